@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Help } from '../../../domain/contract/help'
+import text from '../../platform/basic/frame/text.module.css'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import css from './help-center.module.css'
 
@@ -37,9 +38,11 @@ export function Faq({ faq: { id, question, answer }, isNamed }: FaqProps) {
           <Suspense fallback={<p>{answer}</p>}>
             <Markdown text={answer} />
           </Suspense>
-          <Link to={`#faq-${id}`} state={state} replace preventScrollReset className={css.own}>
-            Link a questa risposta
-          </Link>
+          <p className={text.small}>
+            <Link to={`#faq-${id}`} state={state} replace preventScrollReset>
+              Link a questa risposta
+            </Link>
+          </p>
         </div>
       )}
     </details>

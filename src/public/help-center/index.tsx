@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Help } from '../../../domain/contract/help'
+import message from '../../platform/basic/frame/message-page.module.css'
 import text from '../../platform/basic/frame/text.module.css'
 import { safeReturnPath } from '../../platform/basic/navigation'
 import { leftPageKey } from '../../platform/basic/page'
@@ -21,7 +22,7 @@ export default function HelpCenterPage() {
   const { help, problem, read } = useHelp(token)
   const [typed, setTyped] = useState('')
   return (
-    <div className={css.page}>
+    <div className={section.stack}>
       <header className={css.head}>
         <div>
           <h1 className={text.title}>Centro assistenza</h1>
@@ -30,7 +31,7 @@ export default function HelpCenterPage() {
         <WayBack isSignedIn={token !== null} />
       </header>
       {problem !== null && (
-        <div role="alert" className={`${section.section} ${css.problem}`}>
+        <div role="alert" className={`${section.section} ${section.page}`}>
           <p>{problem}</p>
           <button type="button" className="button" onClick={read}>
             Riprova
@@ -42,7 +43,7 @@ export default function HelpCenterPage() {
         <>
           <input
             type="search"
-            className={`${controls.input} ${css.search}`}
+            className={controls.input}
             aria-label="Cerca tra domande, risposte e video"
             placeholder="Cerca tra domande, risposte e video"
             value={typed}
@@ -96,7 +97,7 @@ function useHelp(token: string | null) {
 const notRead = 'Le risposte non si sono caricate.'
 
 const Waiting = () => (
-  <div className={css.waiting} role="status" aria-label="Caricamento">
+  <div className={section.section} role="status" aria-label="Caricamento">
     {[0, 1, 2, 3].map((row) => (
       <span key={row} className={text.blank} />
     ))}
@@ -125,10 +126,10 @@ function Answers({ help, typed, onAll }: AnswersProps) {
         {typed.trim() === '' ? '' : foundText(found)}
       </p>
       {isEmpty && typed.trim() === '' && (
-        <p className={`${text.muted} ${css.empty}`}>Non ci sono ancora domande né video.</p>
+        <p className={`${text.muted} ${message.message}`}>Non ci sono ancora domande né video.</p>
       )}
       {isEmpty && typed.trim() !== '' && (
-        <div className={`${text.muted} ${css.empty}`}>
+        <div className={`${text.muted} ${message.message}`}>
           <p>{`Nessun risultato per «${typed.trim()}».`}</p>
           <button type="button" className="button" onClick={onAll}>
             Mostra tutto

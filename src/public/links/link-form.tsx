@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import text from '../../platform/basic/frame/text.module.css'
-import { LinkActions, linkFields } from './link-page'
+import section from '../ui/section.module.css'
+import { LinkActions } from './link-page'
+import styles from './link-page.module.css'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -49,14 +51,14 @@ export function LinkForm({ label, submit, onSubmit, children, beside }: LinkForm
   return (
     <form
       ref={form}
-      className={linkFields}
+      className={section.stack}
       aria-label={label}
       aria-busy={busy}
       noValidate
       onSubmit={(event) => void send(event)}
     >
       {children(problem.fields ?? {})}
-      <p className={text.error} role="alert">
+      <p className={`${text.error} ${styles.refusal}`} role="alert">
         {problem.message}
       </p>
       <LinkActions>

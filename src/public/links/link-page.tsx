@@ -38,7 +38,7 @@ export function LinkPage({ title, state, children, way, onRetry }: LinkPageProps
       <h1 id="page-title" className={text.title}>
         {title}
       </h1>
-      <div ref={body} tabIndex={-1} className={styles.body}>
+      <div ref={body} tabIndex={-1} className={section.stack}>
         {isContent && children}
         {state === 'loading' && <Loading />}
         {typeof state === 'object' ? (
@@ -73,14 +73,11 @@ function Loading() {
   return (
     <>
       <span className="visually-hidden">Caricamento…</span>
-      <span className={styles.blank} />
-      <span className={styles.blank} />
+      <span className={text.blank} />
+      <span className={text.blank} />
     </>
   )
 }
 
 /** The buttons of such a page, side by side; on a phone one below the other. */
 export const LinkActions = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>
-
-/** The fields of such a page. */
-export const linkFields = styles.fields

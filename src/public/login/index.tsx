@@ -6,6 +6,7 @@ import { PolicyLinks } from '../../platform/basic/frame/policy-links'
 import text from '../../platform/basic/frame/text.module.css'
 import { safeReturnPath } from '../../platform/basic/navigation'
 import { usePublicLinks } from '../public-data'
+import section from '../ui/section.module.css'
 import styles from './login.module.css'
 import { LoginForm } from './login-form'
 
@@ -19,10 +20,12 @@ export default function LoginPage() {
   return (
     <div className={styles.page}>
       <main className={styles.form}>
-        <div className={styles.column}>
+        <div className={`${section.stack} ${styles.column}`}>
           <Logo />
-          <h1 className={`${text.title} ${styles.title}`}>Bentornato</h1>
-          <p className={text.muted}>Accedi al tuo studio</p>
+          <div>
+            <h1 className={text.title}>Bentornato</h1>
+            <p className={text.muted}>Accedi al tuo studio</p>
+          </div>
           <LoginForm
             onSignedIn={(user) => void navigate(safeReturnPath(search.get('to'), homeOf(user)), { replace: true })}
           />

@@ -9,14 +9,15 @@ import { logIn } from '../../platform/basic/log-in'
 import controls from '../ui/controls.module.css'
 import { Field } from '../ui/field'
 import { PasswordInput } from '../ui/password-input'
+import section from '../ui/section.module.css'
 import styles from './login.module.css'
 
 const fieldNames = ['email', 'password', 'otp'] as const
 type FieldName = (typeof fieldNames)[number]
 type Errors = Partial<Record<FieldName, string>>
 
-const inputClass = `${controls.input} ${styles.input}`
-const codeInput = { autoCapitalize: 'none', spellCheck: false, className: inputClass } as const
+const codeInput = { autoCapitalize: 'none', spellCheck: false, className: controls.input } as const
+const besideClass = `${controls.link} ${styles.beside}`
 
 /** E-mail, password and, once the server asks for it, the second factor. Errors are shown at their field. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
@@ -76,7 +77,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
   }
 
   return (
-    <form ref={form} className={styles.fields} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+    <form ref={form} className={section.stack} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
       <Field isUrgent label="E-mail" error={errors.email}>
         {(input) => (
           <input {...input} {...codeInput} name="email" type="email" autoComplete="username" inputMode="email" />
@@ -93,7 +94,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
             {...input}
             name="password"
             autoComplete="current-password"
-            className={inputClass}
+            className={controls.input}
             onKeyDown={noticeCapsLock}
             onKeyUp={noticeCapsLock}
             onBlur={() => setCapsLock(false)}
@@ -108,7 +109,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
       {otpAsked ? (
         <button
           type="button"
-          className={styles.beside}
+          className={besideClass}
           onClick={() => {
             flushSync(() => setKind(otherKind[kind]))
             focus('otp')
@@ -117,7 +118,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
           {codeKind[kind].other}
         </button>
       ) : (
-        <Link to="/reset-password" className={styles.beside}>
+        <Link to="/reset-password" className={besideClass}>
           Password dimenticata?
         </Link>
       )}

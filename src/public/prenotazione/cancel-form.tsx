@@ -20,7 +20,7 @@ export function CancelForm({ busy, onSend, onBack }: CancelFormProps) {
     if (!busy) void onSend(reason.current?.value.trim() ?? '')
   }
   return (
-    <form className={styles.cancel} aria-label="Annulla la visita" aria-busy={busy} onSubmit={send}>
+    <form className={controls.field} aria-label="Annulla la visita" aria-busy={busy} onSubmit={send}>
       <label className={text.label} htmlFor={id}>
         Motivo (facoltativo)
       </label>
@@ -29,7 +29,7 @@ export function CancelForm({ busy, onSend, onBack }: CancelFormProps) {
         id={id}
         rows={3}
         maxLength={500}
-        className={controls.input}
+        className={`${controls.input} ${styles.reason}`}
         aria-describedby={`${id}-note`}
       />
       <p id={`${id}-note`} className={text.small}>

@@ -4,6 +4,7 @@ import { clockTime, fullDate } from '../../../domain/text/dates'
 import { untilText } from '../../../domain/text/time-left'
 import text from '../../platform/basic/frame/text.module.css'
 import { LinkActions } from '../links/link-page'
+import controls from '../ui/controls.module.css'
 import styles from './visit-link.module.css'
 
 interface ChoiceProps {
@@ -31,7 +32,8 @@ export default function Choice({ visit, choice, isNext, refused, busy, onChoose,
     <>
       <p ref={isNext && !refused ? focusOn : null} tabIndex={-1}>
         La visita di {fullDate(visit.date)} alle {clockTime(visit.from)} non si può tenere: scegli tu quando venire.
-        <span className={`${text.muted} ${styles.what}`}>
+        <br />
+        <span className={text.muted}>
           {visit.service} con {visit.doctor}, {visit.office.name}
         </span>
       </p>
@@ -64,7 +66,7 @@ export default function Choice({ visit, choice, isNext, refused, busy, onChoose,
         ))}
       </ul>
       {isDeclining ? (
-        <section className={styles.cancel} aria-label="Nessuno va bene">
+        <section className={controls.field} aria-label="Nessuno va bene">
           <p>Lasci questi orari? Lo studio ti proporrà qualcos’altro o ti chiamerà.</p>
           <LinkActions>
             <button

@@ -5,6 +5,7 @@ import { phoneText } from '../../../domain/text/format'
 import { timeLeftText, untilText } from '../../../domain/text/time-left'
 import text from '../../platform/basic/frame/text.module.css'
 import { LinkActions } from '../links/link-page'
+import controls from '../ui/controls.module.css'
 import { useRomeClock } from '../ui/rome-clock'
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
@@ -125,7 +126,7 @@ function Question({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onN
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <section className={styles.cancel} aria-label="Non posso">
+    <section className={controls.field} aria-label="Non posso">
       <p>Lasci questo orario ad altri? Resti comunque in lista d’attesa.</p>
       <LinkActions>
         <button ref={first} type="button" className={`button ${styles.danger}`} aria-busy={busy} onClick={onYes}>

@@ -4,6 +4,7 @@ import { clockTime, fullDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import text from '../../platform/basic/frame/text.module.css'
 import controls from '../ui/controls.module.css'
+import section from '../ui/section.module.css'
 import styles from './visit-link.module.css'
 
 /** When, what, with whom and where; `calendar` is the address of the visit's calendar file, where there is one. */
@@ -25,25 +26,25 @@ export function VisitFacts({ visit, calendar }: { visit: PublicBooking; calendar
           </a>
         </p>
       )}
-      <dl className={styles.facts}>
+      <dl className={`${section.stack} ${styles.facts}`}>
         <Fact name="Prestazione">{service}</Fact>
         <Fact name="Medico">{doctor}</Fact>
         {at_home && <Fact name="Dove">A domicilio</Fact>}
         {online && <Fact name="Dove">Online</Fact>}
         {online_link && (
           <Fact name="Link della visita">
-            <a href={online_link} target="_blank" rel="noreferrer noopener">
+            <a className={controls.link} href={online_link} target="_blank" rel="noreferrer noopener">
               Apri il collegamento
             </a>
           </Fact>
         )}
         <Fact name={at_home || online ? 'Studio' : 'Dove'}>
-          {office.name}
-          {place.length > 0 && <span className={text.muted}>{place.join(', ')}</span>}
+          <p>{office.name}</p>
+          {place.length > 0 && <p className={text.muted}>{place.join(', ')}</p>}
         </Fact>
         {office.phone && (
           <Fact name="Telefono dello studio">
-            <a href={`tel:${office.phone_prefix ?? ''}${office.phone.replace(/\D/g, '')}`}>
+            <a className={controls.link} href={`tel:${office.phone_prefix ?? ''}${office.phone.replace(/\D/g, '')}`}>
               {phoneText(office.phone_prefix, office.phone)}
             </a>
           </Fact>

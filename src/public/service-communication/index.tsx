@@ -1,3 +1,4 @@
+import message from '../../platform/basic/frame/message-page.module.css'
 import text from '../../platform/basic/frame/text.module.css'
 import { outOfServiceKey } from '../../platform/basic/http'
 import { safeReturnPath } from '../../platform/basic/navigation'
@@ -24,7 +25,7 @@ export default function ServiceCommunicationPage() {
   const { communication } = arrival.data ?? {}
   const { title, body } = communication?.title && communication.body ? communication : (published ?? usual)
   return (
-    <section className={`${section.section} ${styles.notice}`} aria-labelledby="page-title">
+    <section className={`${section.section} ${message.message} ${styles.notice}`} aria-labelledby="page-title">
       <h1 id="page-title" className={text.title}>
         {title}
       </h1>

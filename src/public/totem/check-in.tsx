@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { codeLength, codeTyped } from '../../../domain/booking/code'
 import type { TotemVisit } from '../../../domain/contract/booking/totem'
+import text from '../../platform/basic/frame/text.module.css'
+import controls from '../ui/controls.module.css'
 import { totemCheckIn } from './calls'
 import { Keyboard } from './keyboard'
 import { OfflineNotice } from './notices'
@@ -55,13 +57,13 @@ export function CheckIn({ typed, onLeave }: CheckInProps) {
         </button>
       }
     >
-      <p id="totem-hint" className={styles.hint}>
+      <p id="totem-hint" className={text.muted}>
         È nel promemoria: 6 lettere e numeri, mai 0, O, 1 e I.
       </p>
-      <form id="totem-code" className={styles.entry} autoComplete="off" onSubmit={(event) => void send(event)}>
+      <form id="totem-code" autoComplete="off" onSubmit={(event) => void send(event)}>
         <input
           ref={field}
-          className={`${styles.field} ${styles.code}`}
+          className={`${controls.input} ${styles.field} ${styles.code}`}
           aria-label="Codice della visita"
           placeholder="······"
           aria-describedby="totem-hint"
@@ -98,11 +100,17 @@ const Arrived = ({ visit, onLeave }: { visit: TotemVisit; onLeave: () => void })
     }
   >
     {visit.presence === 'left' ? (
-      <p className={styles.hint}>Per qualsiasi cosa rivolgiti alla segreteria.</p>
+      <p className={text.muted}>Per qualsiasi cosa rivolgiti alla segreteria.</p>
     ) : (
       <svg className={styles.done} viewBox="0 0 24 24" aria-hidden="true">
-        <circle cx="12" cy="12" r="11" />
-        <path d="m7 12.5 3.5 3.5 6.5-7" />
+        <circle cx="12" cy="12" r="11" fill="var(--success-soft)" />
+        <path
+          d="m7 12.5 3.5 3.5 6.5-7"
+          fill="none"
+          stroke="var(--success-text)"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
       </svg>
     )}
   </StepFrame>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { Logo } from '../../platform/basic/frame/logo'
+import text from '../../platform/basic/frame/text.module.css'
 import { useRomeClock } from '../ui/rome-clock'
 import styles from './totem.module.css'
 import { useIdle } from './use-idle'
@@ -38,7 +39,7 @@ export function IdleWarning({ onEnd }: { onEnd: () => void }) {
 
 /** While the server does not answer. */
 export const OfflineNotice = () => (
-  <p role="alert" className={styles.problem}>
+  <p role="alert" className={text.notice} data-tone="warning">
     <strong>Manca il collegamento.</strong> Riproviamo da soli ogni pochi secondi. Se non vuoi aspettare, rivolgiti alla
     segreteria.
   </p>

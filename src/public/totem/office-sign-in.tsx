@@ -1,3 +1,4 @@
+import text from '../../platform/basic/frame/text.module.css'
 import { type FormProblem, LinkForm } from '../links/link-form'
 import { formProblem } from '../links/link-token'
 import { TextField } from '../ui/field'
@@ -30,7 +31,7 @@ export function OfficeSignIn() {
   }
   return (
     <StepFrame title="Collega questo totem">
-      <p className={styles.hint}>
+      <p className={text.muted}>
         Codice e segreto si trovano in Amministrazione › Strutture › Gestione totem: «Nuovo segreto» lo mostra una volta
         sola.
       </p>
@@ -59,7 +60,7 @@ export function SignOut({ code, onLeave }: { code: string; onLeave: () => void }
   }
   return (
     <StepFrame title="Scollega questo totem" onLeave={onLeave}>
-      <p className={styles.hint}>
+      <p className={text.muted}>
         Riservato allo studio. Il codice di questo totem è {code}: per scollegarlo serve il suo segreto.
       </p>
       <div className={styles.form}>

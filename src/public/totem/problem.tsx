@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../domain/contract/refusal'
-import styles from './totem.module.css'
+import text from '../../platform/basic/frame/text.module.css'
 import type { TotemReply } from './use-answer'
 
 /** Whole seconds to `at`, by the second; 0 from then on, and without it. */
@@ -25,7 +25,7 @@ export interface Problem {
 
 /** Why something did not go, and who helps. */
 export const ProblemMessage = ({ problem: { sentence }, seconds }: { problem: Problem; seconds: number }) => (
-  <p role="alert" className={styles.problem}>
+  <p role="alert" className={text.notice} data-tone="warning">
     {sentence} <strong>Rivolgiti alla segreteria</strong>
     {seconds > 0 && <span aria-hidden="true">, o riprova fra {seconds} secondi</span>}.
   </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { codeTyped } from '../../../domain/booking/code'
+import text from '../../platform/basic/frame/text.module.css'
 import { OfflineNotice } from './notices'
 import styles from './totem.module.css'
 
@@ -44,7 +45,7 @@ export function StartScreen({ canBook, isAway, onArrive, onBook, onStaff }: Star
           )}
         </div>
       )}
-      {!canBook && !isAway && <p className={styles.hint}>Per prenotare una visita rivolgiti alla segreteria.</p>}
+      {!canBook && !isAway && <p className={text.muted}>Per prenotare una visita rivolgiti alla segreteria.</p>}
       <button type="button" className={styles.staff} onClick={onStaff}>
         Riservato allo studio
       </button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import text from '../../platform/basic/frame/text.module.css'
 import styles from './totem.module.css'
 
 interface StepFrameProps {
@@ -25,7 +26,7 @@ export function StepFrame({ title, recap, children, onBack, onLeave, next }: Ste
       <h1 ref={heading} id="totem-title" tabIndex={-1} className={styles.title}>
         {title}
       </h1>
-      {recap && <p className={styles.recap}>{recap}</p>}
+      {recap && <p className={`${text.notice} ${text.capital}`}>{recap}</p>}
       {children}
       <div className={styles.foot}>
         {onLeave && (

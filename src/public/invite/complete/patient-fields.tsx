@@ -26,7 +26,7 @@ export function PatientFields({ errors, privacyUrl }: PatientFieldsProps) {
         {line('last_name', 'Cognome', { autoComplete: 'family-name', maxLength: 80 })}
       </div>
       {line('birthday', 'Data di nascita', { type: 'date', autoComplete: 'bday', min: '1900-01-01' })}
-      <div className={`${controls.phone} ${styles.phone}`}>
+      <div className={controls.phone}>
         <Field label="Prefisso" error={errors.phone_prefix}>
           {(control) => (
             <select {...control} name="country" className={controls.input} autoComplete="tel-country-code">
@@ -40,7 +40,7 @@ export function PatientFields({ errors, privacyUrl }: PatientFieldsProps) {
         </Field>
         {line('phone', 'Telefono', { type: 'tel', autoComplete: 'tel-national', maxLength: 24 })}
       </div>
-      <fieldset className={styles.consents}>
+      <fieldset>
         <legend className={text.label}>Consensi</legend>
         <Consent name="privacy" error={errors.privacy}>
           {consentText.care}

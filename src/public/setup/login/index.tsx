@@ -9,7 +9,7 @@ export default function SetupLoginPage() {
   const { ios, android } = usePublicLinks() ?? {}
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
   return (
-    <section className={section.page} aria-labelledby="page-title">
+    <section className={`${section.stack} ${section.page}`} aria-labelledby="page-title">
       <h1 id="page-title" className={text.title}>
         Apri il link nell’app
       </h1>

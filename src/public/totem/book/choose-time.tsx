@@ -3,6 +3,7 @@ import { isMorning } from '../../../../domain/booking/services'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { AvailableSlot } from '../../../../domain/contract/agenda/agenda'
 import { clockTime, dayAndMonth, longDate, weekdayName } from '../../../../domain/text/dates'
+import text from '../../../platform/basic/frame/text.module.css'
 import { OfflineNotice } from '../notices'
 import type { Problem } from '../problem'
 import { StepFrame } from '../step-frame'
@@ -18,7 +19,7 @@ interface CommonProps {
 
 /** What there is to choose from; the wait, or what is wrong, until it is there. */
 const Loaded = ({ times: { days, state }, children }: { times: Times; children: ReactNode }) =>
-  state === 'away' ? <OfflineNotice /> : days === null ? <p className={styles.hint}>Un momento…</p> : children
+  state === 'away' ? <OfflineNotice /> : days === null ? <p className={text.muted}>Un momento…</p> : children
 
 /** The days that have free times, a month at once. */
 export function ChooseDay({
@@ -51,7 +52,7 @@ export function ChooseDay({
     >
       <Loaded times={times}>
         {dates.length === 0 && (
-          <p className={styles.hint} role="status">
+          <p className={text.muted} role="status">
             Nessun posto libero dal {dayAndMonth(from)} al {dayAndMonth(to)}.
           </p>
         )}
@@ -59,7 +60,8 @@ export function ChooseDay({
           {dates.map((date) => (
             <button key={date} type="button" className="button" onClick={() => onChoose(date)}>
               <span>
-                <span className={styles.weekday}>{weekdayName(date)}</span> {dayAndMonth(date)}
+                <span className={`${text.muted} ${text.capital} ${styles.weekday}`}>{weekdayName(date)}</span>{' '}
+                {dayAndMonth(date)}
               </span>
             </button>
           ))}
@@ -86,13 +88,13 @@ export function ChooseTime({ recap, times, date, problem, onBack, onLeave, onCho
   return (
     <StepFrame title="A che ora?" {...{ recap, onBack, onLeave }}>
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={text.notice} data-tone="warning">
           {problem.sentence}
         </p>
       )}
       <Loaded times={times}>
         {slots.length === 0 && (
-          <p className={styles.hint} role="status">
+          <p className={text.muted} role="status">
             Per {longDate(date)} non c’è più posto: torna indietro e scegli un altro giorno.
           </p>
         )}

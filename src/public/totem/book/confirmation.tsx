@@ -1,5 +1,6 @@
 import type { TotemVisit } from '../../../../domain/contract/booking/totem'
 import { clockTime, fullDate } from '../../../../domain/text/dates'
+import text from '../../../platform/basic/frame/text.module.css'
 import { StepFrame } from '../step-frame'
 import styles from '../totem.module.css'
 
@@ -13,11 +14,11 @@ export const Confirmation = ({ visit: { code, date, from }, onLeave }: { visit: 
       </button>
     }
   >
-    <p className={styles.when}>
+    <p className={`${text.capital} ${styles.when}`}>
       {fullDate(date)}, ore {clockTime(from)}
     </p>
     <div>
-      <p className={styles.hint}>
+      <p className={text.muted}>
         Segna questo codice o fotografalo: serve per dire che sei arrivato, o per cambiare la visita.
       </p>
       <p className={styles.kept}>{code}</p>

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import text from '../../../platform/basic/frame/text.module.css'
+import controls from '../../ui/controls.module.css'
 import { Keyboard } from '../keyboard'
 import { OfflineNotice } from '../notices'
 import { type Problem, ProblemMessage, useSecondsTo } from '../problem'
@@ -73,10 +75,10 @@ export function PersonStep({ of, recap, value, state, problem, onChange, onNext,
         </button>
       }
     >
-      <form id="totem-who" className={styles.entry} autoComplete="off" noValidate onSubmit={send}>
+      <form id="totem-who" autoComplete="off" noValidate onSubmit={send}>
         <input
           ref={field}
-          className={styles.field}
+          className={`${controls.input} ${styles.field}`}
           type={of === 'phone' ? 'tel' : 'text'}
           aria-label={label}
           placeholder={label}
@@ -92,9 +94,9 @@ export function PersonStep({ of, recap, value, state, problem, onChange, onNext,
           onChange={(event) => write(event.target.value)}
         />
       </form>
-      {of === 'phone' && <p className={styles.hint}>Lo studio lo usa solo se deve avvisarti della visita.</p>}
+      {of === 'phone' && <p className={text.muted}>Lo studio lo usa solo se deve avvisarti della visita.</p>}
       {isEmpty && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={text.notice} data-tone="warning">
           {empty}
         </p>
       )}
