@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import text from '../platform/basic/frame/text.module.css'
 import { type Toast, useToasts, withdraw } from '../platform/basic/toasts'
 import styles from './toaster.module.css'
 import controls from './ui/controls.module.css'
+import text from './ui/text.module.css'
 
 const kindName = { success: 'Fatto', warning: 'Attenzione', error: 'Errore' } as const
 

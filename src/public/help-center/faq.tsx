@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Help } from '../../../domain/contract/help'
-import text from '../../platform/basic/frame/text.module.css'
 import { lazyPart } from '../../platform/basic/load-chunk'
+import text from '../ui/text.module.css'
 import css from './help-center.module.css'
 
 /** The reader of markdown comes with the first answer that is opened: public pages are small (specification §2). */

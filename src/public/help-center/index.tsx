@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Help } from '../../../domain/contract/help'
-import message from '../../platform/basic/frame/message-page.module.css'
-import text from '../../platform/basic/frame/text.module.css'
 import { safeReturnPath } from '../../platform/basic/navigation'
 import { leftPageKey } from '../../platform/basic/page'
 import { useSession } from '../../platform/basic/session'
 import { tabStorage } from '../../platform/basic/storage'
 import controls from '../ui/controls.module.css'
 import section from '../ui/section.module.css'
+import text from '../ui/text.module.css'
 import { Faq } from './faq'
 import css from './help-center.module.css'
 import { readHelp } from './read-help'
@@ -126,10 +125,10 @@ function Answers({ help, typed, onAll }: AnswersProps) {
         {typed.trim() === '' ? '' : foundText(found)}
       </p>
       {isEmpty && typed.trim() === '' && (
-        <p className={`${text.muted} ${message.message}`}>Non ci sono ancora domande né video.</p>
+        <p className={`${text.muted} ${section.stack} ${section.message}`}>Non ci sono ancora domande né video.</p>
       )}
       {isEmpty && typed.trim() !== '' && (
-        <div className={`${text.muted} ${message.message}`}>
+        <div className={`${text.muted} ${section.stack} ${section.message}`}>
           <p>{`Nessun risultato per «${typed.trim()}».`}</p>
           <button type="button" className="button" onClick={onAll}>
             Mostra tutto

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { LinkState } from '../../../domain/messages/links'
 import { validationText } from '../../../domain/text/validation'
-import text from '../../platform/basic/frame/text.module.css'
 import { publicCall } from '../../platform/basic/public-call'
 import { LinkForm } from '../links/link-form'
 import { LinkActions, LinkPage } from '../links/link-page'
 import { formProblem, stateOfRefusal } from '../links/link-token'
 import { EmailField } from '../ui/field'
+import text from '../ui/text.module.css'
 import { type InvitingPractice, InvitingPracticeCard } from './inviting-practice'
 
 /** The link of an office user (specification §7): whoever opens it leaves an address, and gets a personal link by mail. */

@@ -1,4 +1,4 @@
-import text from '../../platform/basic/frame/text.module.css'
+import text from '../ui/text.module.css'
 
 export interface InvitingPractice {
   readonly office: string

@@ -3,9 +3,9 @@ import { Link, Outlet } from 'react-router'
 import type { LayoutName } from '../../../domain/access/routes'
 import { Logo } from '../../platform/basic/frame/logo'
 import { PolicyLinks } from '../../platform/basic/frame/policy-links'
-import text from '../../platform/basic/frame/text.module.css'
 import { useCurrentRoute } from '../../platform/basic/page'
 import { usePublicLinks } from '../public-data'
+import text from '../ui/text.module.css'
 import styles from './plain-layout.module.css'
 
 /** Header and width of the layouts outside the console: plain React and CSS, to keep the bundle small. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import text from '../../platform/basic/frame/text.module.css'
 import section from '../ui/section.module.css'
+import text from '../ui/text.module.css'
 import { LinkActions } from './link-page'
 import styles from './link-page.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type LinkState, linkProblem } from '../../../domain/messages/links'
-import text from '../../platform/basic/frame/text.module.css'
 import section from '../ui/section.module.css'
+import text from '../ui/text.module.css'
 import styles from './link-page.module.css'
 
 interface LinkPageProps {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import text from '../../platform/basic/frame/text.module.css'
 import { LinkForm } from '../links/link-form'
 import { LinkPage } from '../links/link-page'
 import { TextField } from '../ui/field'
+import text from '../ui/text.module.css'
 
 /** The token in a pasted link, or a token alone. */
 const tokenIn = (pasted: string): string | null =>

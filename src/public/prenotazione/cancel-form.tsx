@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import text from '../../platform/basic/frame/text.module.css'
 import { LinkActions } from '../links/link-page'
 import controls from '../ui/controls.module.css'
+import text from '../ui/text.module.css'
 import styles from './visit-link.module.css'
 
 interface CancelFormProps {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import { clockTime, fullDate } from '../../../domain/text/dates'
 import { untilText } from '../../../domain/text/time-left'
-import text from '../../platform/basic/frame/text.module.css'
 import { LinkActions } from '../links/link-page'
 import controls from '../ui/controls.module.css'
+import text from '../ui/text.module.css'
 import styles from './visit-link.module.css'
 
 interface ChoiceProps {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { PublicBooking } from '../../../domain/contract/booking/public-bookings'
 import { clockTime, fullDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
-import text from '../../platform/basic/frame/text.module.css'
 import controls from '../ui/controls.module.css'
 import section from '../ui/section.module.css'
+import text from '../ui/text.module.css'
 import styles from './visit-link.module.css'
 
 /** When, what, with whom and where; `calendar` is the address of the visit's calendar file, where there is one. */

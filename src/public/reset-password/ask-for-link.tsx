@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { validationText } from '../../../domain/text/validation'
-import text from '../../platform/basic/frame/text.module.css'
 import { publicCall } from '../../platform/basic/public-call'
 import { LinkForm } from '../links/link-form'
 import { LinkActions, LinkPage } from '../links/link-page'
 import { formProblem } from '../links/link-token'
 import { EmailField } from '../ui/field'
+import text from '../ui/text.module.css'
 
 /** The same words whether the address is known or not (AU1). */
 export function AskForLink() {

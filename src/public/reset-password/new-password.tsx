@@ -1,10 +1,10 @@
 import type { LinkProblem } from '../../../domain/messages/links'
-import text from '../../platform/basic/frame/text.module.css'
 import { LinkForm } from '../links/link-form'
 import { LinkPage } from '../links/link-page'
 import { endAtLogin } from '../links/link-token'
 import { NewPasswordField } from '../links/new-password-field'
 import { useOneTimeLink } from '../links/one-time-link'
+import text from '../ui/text.module.css'
 
 interface NewPasswordProps {
   token: string

@@ -1,10 +1,9 @@
-import message from '../../platform/basic/frame/message-page.module.css'
-import text from '../../platform/basic/frame/text.module.css'
 import { outOfServiceKey } from '../../platform/basic/http'
 import { safeReturnPath } from '../../platform/basic/navigation'
 import { tabStorage } from '../../platform/basic/storage'
 import { type ServiceCommunication, useServiceCommunication } from '../public-data'
 import section from '../ui/section.module.css'
+import text from '../ui/text.module.css'
 import styles from './service-communication.module.css'
 
 const usual: ServiceCommunication = {
@@ -25,7 +24,7 @@ export default function ServiceCommunicationPage() {
   const { communication } = arrival.data ?? {}
   const { title, body } = communication?.title && communication.body ? communication : (published ?? usual)
   return (
-    <section className={`${section.section} ${message.message} ${styles.notice}`} aria-labelledby="page-title">
+    <section className={`${section.section} ${section.message} ${styles.notice}`} aria-labelledby="page-title">
       <h1 id="page-title" className={text.title}>
         {title}
       </h1>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { Logo } from '../../platform/basic/frame/logo'
-import text from '../../platform/basic/frame/text.module.css'
 import { useRomeClock } from '../ui/rome-clock'
+import text from '../ui/text.module.css'
 import styles from './totem.module.css'
 import { useIdle } from './use-idle'
 

@@ -1,7 +1,7 @@
-import text from '../../platform/basic/frame/text.module.css'
 import { type FormProblem, LinkForm } from '../links/link-form'
 import { formProblem } from '../links/link-token'
 import { TextField } from '../ui/field'
+import text from '../ui/text.module.css'
 import { signInTotem, signOutTotem } from './calls'
 import { StepFrame } from './step-frame'
 import styles from './totem.module.css'

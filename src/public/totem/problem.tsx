@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../domain/contract/refusal'
-import text from '../../platform/basic/frame/text.module.css'
+import text from '../ui/text.module.css'
 import type { TotemReply } from './use-answer'
 
 /** Whole seconds to `at`, by the second; 0 from then on, and without it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { codeTyped } from '../../../domain/booking/code'
-import text from '../../platform/basic/frame/text.module.css'
+import text from '../ui/text.module.css'
 import { OfflineNotice } from './notices'
 import styles from './totem.module.css'
 

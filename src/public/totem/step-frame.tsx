@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import text from '../../platform/basic/frame/text.module.css'
+import text from '../ui/text.module.css'
 import styles from './totem.module.css'
 
 interface StepFrameProps {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import text from '../../platform/basic/frame/text.module.css'
 import controls from './controls.module.css'
+import text from './text.module.css'
 
 /** Attributes that link a control to its label and its error. */
 interface FieldControl {

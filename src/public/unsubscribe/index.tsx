@@ -3,10 +3,10 @@ import { Link, useParams } from 'react-router'
 import type { Unsubscription } from '../../../domain/contract/messages/unsubscribe'
 import { purposeName } from '../../../domain/messages/channels'
 import type { LinkState } from '../../../domain/messages/links'
-import text from '../../platform/basic/frame/text.module.css'
 import { publicCall } from '../../platform/basic/public-call'
 import { LinkActions, LinkPage } from '../links/link-page'
 import { stateOfRefusal } from '../links/link-token'
+import text from '../ui/text.module.css'
 
 /** /unsubscribe/{token}: the link at the end of mails that are no care. Only its buttons change something. */
 export default function UnsubscribePage() {

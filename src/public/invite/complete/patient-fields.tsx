@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { consentText } from '../../../../domain/messages/channels'
 import { countryList, dialCodeOf } from '../../../../domain/phone/countries'
-import text from '../../../platform/basic/frame/text.module.css'
 import controls from '../../ui/controls.module.css'
 import { Field, TextField } from '../../ui/field'
+import text from '../../ui/text.module.css'
 import styles from './patient-fields.module.css'
 
 type Errors = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import text from '../../../platform/basic/frame/text.module.css'
 import { usePublicLinks } from '../../public-data'
 import section from '../../ui/section.module.css'
+import text from '../../ui/text.module.css'
 
 /** Landing page of an app link opened in the browser: the code is not used and is removed from the URL. */
 export default function SetupLoginPage() {

@@ -1,6 +1,6 @@
 import type { TotemVisit } from '../../../../domain/contract/booking/totem'
 import { clockTime, fullDate } from '../../../../domain/text/dates'
-import text from '../../../platform/basic/frame/text.module.css'
+import text from '../../ui/text.module.css'
 import { StepFrame } from '../step-frame'
 import styles from '../totem.module.css'
 

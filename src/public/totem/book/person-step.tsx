@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import text from '../../../platform/basic/frame/text.module.css'
 import controls from '../../ui/controls.module.css'
+import text from '../../ui/text.module.css'
 import { Keyboard } from '../keyboard'
 import { OfflineNotice } from '../notices'
 import { type Problem, ProblemMessage, useSecondsTo } from '../problem'
