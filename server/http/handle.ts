@@ -133,6 +133,17 @@ export const handlerFor =
       })
   }
 
+/** A use case that acts on a record and answers with the record as it is then. */
+export const thenShow =
+  <Body, Shown>(
+    act: (context: Context, id: number, body: Body) => Promise<unknown>,
+    show: (context: Context, id: number) => Promise<Shown>,
+  ) =>
+  async (context: Context, { id, body }: { readonly id: number; readonly body: Body }): Promise<{ data: Shown }> => {
+    await act(context, id, body)
+    return { data: await show(context, id) }
+  }
+
 /**
  * What a write waits for its turn at: the acting doctor's agenda where it is `queued`, else the record that its path names by
  * its first parameter, such as `doctor/chats/7`; undefined without one.

@@ -4,7 +4,7 @@ import type { PageMeta } from '../../domain/contract/primitives'
 import { invalid } from '../../domain/contract/refusal'
 import { defaultPageLimit, exactTotalLimit, maximumPageLimit } from '../../domain/text/limits'
 import { validationText } from '../../domain/text/validation'
-import { type OrderKey, readCursor, rowsAfter, writeCursor } from '../db/keyset'
+import { type OrderKey, orderBy, readCursor, rowsAfter, writeCursor } from '../db/keyset'
 import type { Tx } from '../db/types'
 
 /** The paging of a query, as text on the wire (product.md §8). */
@@ -23,21 +23,31 @@ export interface PageRequest {
   readonly after: SQL | undefined
 }
 
-/** A list that `listReply` reads and returns. */
-export interface List<Row, Item> {
+/** A query that has its conditions, and not its order yet. */
+interface Unordered<Row> {
+  orderBy(...keys: SQL[]): { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
+}
+
+/** Where the rows of a list come from: what a query finds, in the order of the list; or read by the list itself. */
+type Source<Row> =
+  | { readonly found: (after: SQL | undefined) => Unordered<Row>; readonly order: Order<Row> }
+  | { readonly rows: (page: PageRequest) => Promise<readonly Row[]>; readonly order?: Order<Row> }
+
+/** The order's name in a cursor, its keys, and a row's values of them. */
+interface Order<Row> {
+  readonly sort: string
+  readonly keys: readonly OrderKey[]
+  readonly valuesOf: (row: Row) => readonly (string | null)[]
+}
+
+/** A list that `listReply` reads and returns; without an order there is no cursor. */
+export type List<Row, Item> = Source<Row> & {
   readonly tx: Tx
   /** The path for links: with its ids, without the prefix of the API. */
   readonly path: string
-  readonly rows: (page: PageRequest) => Promise<readonly Row[]>
   readonly toWire: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>
   /** `select … from … where …`: the rows to count; or how many there are. */
   readonly counted: SQLWrapper | number
-  /** The order's name in a cursor, its keys, and a row's values of them; without it there is no cursor. */
-  readonly order?: {
-    readonly sort: string
-    readonly keys: readonly OrderKey[]
-    readonly valuesOf: (row: Row) => readonly (string | null)[]
-  }
   /** Number of rows without `paginate` and without `limit`. */
   readonly bareLimit?: number
   /** Parameters that hold typed text, left out of links as the search is (product.md §7). */
@@ -51,7 +61,7 @@ export interface List<Row, Item> {
 export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Item>) {
   const paginated = query.paginate === '1'
   const { limit, offset, after } = pageOf(query, list, paginated ? defaultPageLimit : list.bareLimit)
-  const pendingRows = list.rows({ limit: limit + 1, offset, after })
+  const pendingRows = rowsOf(list, { limit: limit + 1, offset, after })
   const [rows, total] = paginated
     ? await Promise.all([pendingRows, cappedCount(list.tx, list.counted)])
     : [await pendingRows, 0]
@@ -77,6 +87,15 @@ export async function listReply<Row, Item>(query: PageQuery, list: List<Row, Ite
   }
   return { data, links: linksOf(query, list, meta, more), meta }
 }
+
+const rowsOf = async <Row>(source: Source<Row>, page: PageRequest): Promise<readonly Row[]> =>
+  'rows' in source
+    ? source.rows(page)
+    : source
+        .found(page.after)
+        .orderBy(...orderBy(source.order.keys))
+        .limit(page.limit)
+        .offset(page.offset)
 
 /** The rows a query selects, for a list that is not returned by `listReply`. */
 export function pageOf(query: PageQuery, list: Pick<List<never, never>, 'order'>, fallback = defaultPageLimit) {

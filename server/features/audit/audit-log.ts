@@ -9,7 +9,7 @@ import type { QueryOf } from '../../../domain/contract/endpoint'
 import { notFound } from '../../../domain/contract/refusal'
 import { namesTechnicalLines } from '../../../domain/contract/technical-lines'
 import { superAdmins } from '../../audit/hidden-people'
-import { newestFirst, orderBy } from '../../db/keyset'
+import { newestFirst } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
 import { isToldLine } from '../../db/tables/audit'
 import type { Tx } from '../../db/types'
@@ -35,14 +35,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       tx,
       path: endpoints.audit.path,
       counted: sql`select 1 from ${auditEntries} where ${where ?? sql`true`} order by ${auditEntries.id} desc`,
-      rows: ({ limit, offset, after }) =>
-        tx
-          .select()
-          .from(auditEntries)
-          .where(and(where, after))
-          .orderBy(...orderBy(order.keys))
-          .limit(limit)
-          .offset(offset),
+      found: (after) => tx.select().from(auditEntries).where(and(where, after)),
       toWire: (rows) => toWire(context, rows),
       order,
     })

@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { broadcastEndpoints, Campaign } from '../../../domain/contract/messages/broadcasts'
 import type { Channel } from '../../../domain/messages/channels'
 import { unknownInPath } from '../../audit/denied-attempts'
-import { newestFirst, orderBy } from '../../db/keyset'
+import { newestFirst } from '../../db/keyset'
 import { campaigns } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
@@ -32,14 +32,7 @@ export function listCampaigns(context: Context, path: string, query: QueryOf<typ
     tx: context.tx,
     path,
     counted: sql`select 1 from ${campaigns} where ${own}`,
-    rows: ({ limit, offset, after }) =>
-      context.tx
-        .select(columns)
-        .from(campaigns)
-        .where(and(own, after))
-        .orderBy(...orderBy(order.keys))
-        .limit(limit)
-        .offset(offset),
+    found: (after) => context.tx.select(columns).from(campaigns).where(and(own, after)),
     toWire: (rows) => toWire(context, rows),
     order,
   })

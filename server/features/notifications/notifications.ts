@@ -5,7 +5,7 @@ import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'
-import { newestFirst, orderBy } from '../../db/keyset'
+import { newestFirst } from '../../db/keyset'
 import { notifications } from '../../db/tables'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
@@ -87,7 +87,7 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
     tx: context.tx,
     path,
     counted: sql`select 1 from ${notifications} where ${where}`,
-    rows: ({ limit, offset, after }) =>
+    found: (after) =>
       context.tx
         .select({
           ...getTableColumns(notifications),
@@ -95,10 +95,7 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
           file: campaignFile,
         })
         .from(notifications)
-        .where(and(where, after))
-        .orderBy(...orderBy(order.keys))
-        .limit(limit)
-        .offset(offset),
+        .where(and(where, after)),
     toWire: async (rows) => {
       const linked = await fileLinks(
         context,

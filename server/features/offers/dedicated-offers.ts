@@ -52,14 +52,11 @@ export function listDedicated(context: Context, path: string, query: QueryOf<typ
     tx: context.tx,
     path,
     counted: sql`select 1 from ${patientOffers} where ${which}`,
-    rows: ({ limit, offset, after }) =>
+    found: (after) =>
       context.tx
         .select({ ...columns(userId), place: cursorColumn(keys) })
         .from(patientOffers)
-        .where(and(which, after))
-        .orderBy(...orderBy(keys))
-        .limit(limit)
-        .offset(offset),
+        .where(and(which, after)),
     toWire: (rows) => toWire(context, rows),
     order: { sort: 'open', keys, valuesOf: (row) => row.place },
   })

@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import { recordAction } from '../../audit/audit'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { handlerFor, thenShow } from '../../http/handle'
 import { requireKnownConditions } from '../../messages/campaigns/conditions'
 import { ownPractice } from '../../scheduling/facts/actor'
 import { sizeOf } from './audience'
@@ -82,22 +82,8 @@ function registerDedicated(app: FastifyInstance, deps: Deps): void {
     guarded,
   )
   handle(endpoints.dedicatedOffer, async (context, { id }) => ({ data: await showDedicated(context, id) }), ofOne)
-  handle(
-    endpoints.adhereToOffer,
-    async (context, { id }) => {
-      await adhere(context, id)
-      return { data: await showDedicated(context, id) }
-    },
-    ofOne,
-  )
-  handle(
-    endpoints.withdrawFromOffer,
-    async (context, { id }) => {
-      await withdraw(context, id)
-      return { data: await showDedicated(context, id) }
-    },
-    ofOne,
-  )
+  handle(endpoints.adhereToOffer, thenShow(adhere, showDedicated), ofOne)
+  handle(endpoints.withdrawFromOffer, thenShow(withdraw, showDedicated), ofOne)
 }
 
 function registerOwn(app: FastifyInstance, deps: Deps): void {

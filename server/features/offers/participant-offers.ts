@@ -51,14 +51,7 @@ export async function listOwnOffers(context: Context, path: string, query: Query
     tx,
     path,
     counted: sql`select 1 from ${doctorOffers} where ${which}`,
-    rows: ({ limit, offset, after }) =>
-      tx
-        .select(columns(caller.userId))
-        .from(doctorOffers)
-        .where(and(which, after))
-        .orderBy(...orderBy(order.keys))
-        .limit(limit)
-        .offset(offset),
+    found: (after) => tx.select(columns(caller.userId)).from(doctorOffers).where(and(which, after)),
     toWire: (rows) => toWire(context, rows),
     order,
   })

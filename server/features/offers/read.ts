@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { Offer, OfferReader, offerEndpoints } from '../../../domain/contract/practice/offers'
 import { unknownInPath } from '../../audit/denied-attempts'
-import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
+import { cursorColumn, type OrderKey } from '../../db/keyset'
 import { periodHasStatus } from '../../db/period-status'
 import { foundBy } from '../../db/search'
 import { doctorOfferReaders, doctorOffers, users } from '../../db/tables'
@@ -49,14 +49,11 @@ export function listOffers(context: Context, path: string, query: QueryOf<typeof
     tx,
     path,
     counted: sql`select 1 from ${doctorOffers} where ${which}`,
-    rows: ({ limit, offset, after }) =>
+    found: (after) =>
       tx
         .select({ ...columns, ...place })
         .from(doctorOffers)
-        .where(and(which, after))
-        .orderBy(...orderBy(draftsFirst))
-        .limit(limit)
-        .offset(offset),
+        .where(and(which, after)),
     toWire: (rows) => toWire(context, rows),
     order: { sort: 'period', keys: draftsFirst, valuesOf: (row) => row.place },
   })
@@ -125,7 +122,7 @@ export async function listReaders(
     tx: context.tx,
     path: path.replace(':id', String(offerId)),
     counted: sql`select 1 from ${doctorOfferReaders} where ${which}`,
-    rows: ({ limit, offset, after }) =>
+    found: (after) =>
       context.tx
         .select({
           ...{ id: user_id, first_name, last_name, phone_prefix, phone, seen_at, taken_at },
@@ -133,10 +130,7 @@ export async function listReaders(
         })
         .from(doctorOfferReaders)
         .innerJoin(users, eq(users.id, user_id))
-        .where(and(which, after))
-        .orderBy(...orderBy(lastFirst))
-        .limit(limit)
-        .offset(offset),
+        .where(and(which, after)),
     toWire: (rows) =>
       rows.map(
         ({ place: _, ...row }): OfferReader => ({

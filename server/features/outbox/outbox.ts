@@ -6,7 +6,7 @@ import type { OpenedMessage, OutboxMessage, ResentState } from '../../../domain/
 import { notFound, Refusal } from '../../../domain/contract/refusal'
 import { messageState, reasonText } from '../../../domain/messages/delivery'
 import { recordAction } from '../../audit/audit'
-import { newestFirst, orderBy } from '../../db/keyset'
+import { newestFirst } from '../../db/keyset'
 import { messages, notificationTypes, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
@@ -30,14 +30,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       tx,
       path: endpoints.outbox.path,
       counted: sql`select 1 from ${messages} where ${where ?? sql`true`}`,
-      rows: ({ limit, offset, after }) =>
-        tx
-          .select()
-          .from(messages)
-          .where(and(where, after))
-          .orderBy(...orderBy(order.keys))
-          .limit(limit)
-          .offset(offset),
+      found: (after) => tx.select().from(messages).where(and(where, after)),
       toWire: (rows) => toWire(tx, rows),
       order,
     })

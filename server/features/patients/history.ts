@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type PatientHistoryLine, patientEndpoints } from '../../../domain/contract/people/patients'
-import { newestFirst, orderBy } from '../../db/keyset'
+import { newestFirst } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
@@ -30,14 +30,7 @@ export async function patientHistory(
     tx: context.tx,
     path: patientEndpoints.patientHistory.path.replace(':id', String(id)),
     counted: sql`select 1 from ${auditEntries} where ${where}`,
-    rows: ({ limit, offset, after }) =>
-      context.tx
-        .select()
-        .from(auditEntries)
-        .where(and(where, after))
-        .orderBy(...orderBy(order.keys))
-        .limit(limit)
-        .offset(offset),
+    found: (after) => context.tx.select().from(auditEntries).where(and(where, after)),
     toWire: (rows) => onWire(context, rows),
     order,
   })

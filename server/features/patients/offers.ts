@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type PatientOffer, patientEndpoints } from '../../../domain/contract/people/patients'
-import { newestFirst, orderBy } from '../../db/keyset'
+import { newestFirst } from '../../db/keyset'
 import { doctorOfferReaders, doctorOffers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
@@ -24,15 +24,12 @@ export async function offersSeenBy(
     tx,
     path: patientEndpoints.patientOffers.path.replace(':id', String(id)),
     counted: sql`select 1 from ${doctorOffers} join ${doctorOfferReaders} on ${isRead} where ${where}`,
-    rows: ({ limit, offset, after }) =>
+    found: (after) =>
       tx
         .select({ id: doctorOffers.id, title: doctorOffers.title, seen_at, taken_at })
         .from(doctorOffers)
         .innerJoin(doctorOfferReaders, isRead)
-        .where(and(where, after))
-        .orderBy(...orderBy(order.keys))
-        .limit(limit)
-        .offset(offset),
+        .where(and(where, after)),
     toWire: (rows) => rows.map(onWire),
     order,
   })

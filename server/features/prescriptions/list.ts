@@ -178,12 +178,7 @@ export async function listOwnPrescriptions(context: Context, query: OwnQuery, pa
     tx: context.tx,
     path,
     counted: sql`select 1 from ${prescriptions} where ${where}`,
-    rows: ({ limit, offset, after }) =>
-      selectPrescriptions(context)
-        .where(and(where, after))
-        .orderBy(...orderBy(orders.newest))
-        .limit(limit)
-        .offset(offset),
+    found: (after) => selectPrescriptions(context).where(and(where, after)),
     toWire: (rows) => ownPrescriptionsOnWire(context, rows, ownParties(context)),
     order: { sort: 'newest', keys: orders.newest, valuesOf: (row) => valuesOf('newest', row) },
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { handlerFor, thenShow } from '../../http/handle'
 import { practiceOf, requirePatientInField } from '../../scheduling/facts/patients'
 import { changeOwnStatus, changePrescription, changeStatus, undoChange } from './change'
 import { askForPrescription, createPrescription } from './create'
@@ -45,46 +45,11 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async (context, { body }) => shown(context, await createPrescription(context, body)),
     { ...guarded, again: shown },
   )
-  handle(
-    endpoints.changePrescription,
-    async (context, { id, body }) => {
-      await changePrescription(context, id, body)
-      return shown(context, id)
-    },
-    ofOne,
-  )
-  handle(
-    endpoints.changePrescriptionStatus,
-    async (context, { id, body }) => {
-      await changeStatus(context, id, body)
-      return shown(context, id)
-    },
-    ofOne,
-  )
-  handle(
-    endpoints.processPrescription,
-    async (context, { id, body }) => {
-      await processPrescription(context, id, body)
-      return shown(context, id)
-    },
-    { ...ofOne, again: shown },
-  )
-  handle(
-    endpoints.deliverPrescription,
-    async (context, { id, body }) => {
-      await deliverOtherwise(context, id, body)
-      return shown(context, id)
-    },
-    ofOne,
-  )
-  handle(
-    endpoints.undoPrescriptionChange,
-    async (context, { id }) => {
-      await undoChange(context, id)
-      return shown(context, id)
-    },
-    ofOne,
-  )
+  handle(endpoints.changePrescription, thenShow(changePrescription, showPrescription), ofOne)
+  handle(endpoints.changePrescriptionStatus, thenShow(changeStatus, showPrescription), ofOne)
+  handle(endpoints.processPrescription, thenShow(processPrescription, showPrescription), { ...ofOne, again: shown })
+  handle(endpoints.deliverPrescription, thenShow(deliverOtherwise, showPrescription), ofOne)
+  handle(endpoints.undoPrescriptionChange, thenShow(undoChange, showPrescription), ofOne)
   handle(endpoints.ownPrescriptions, (context, { query }) =>
     listOwnPrescriptions(context, query, endpoints.ownPrescriptions.path),
   )
@@ -97,12 +62,5 @@ export function register(app: FastifyInstance, deps: Deps): void {
     async (context, { body }) => shownOwn(context, await askForPrescription(context, body)),
     { again: shownOwn },
   )
-  handle(
-    endpoints.changeOwnPrescriptionStatus,
-    async (context, { id, body }) => {
-      await changeOwnStatus(context, id, body)
-      return shownOwn(context, id)
-    },
-    ofOwn,
-  )
+  handle(endpoints.changeOwnPrescriptionStatus, thenShow(changeOwnStatus, showOwnPrescription), ofOwn)
 }

@@ -2,7 +2,6 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RoleCode } from '../../../domain/access/roles'
 import type { AnyUser } from '../../../domain/contract/people/users'
 import { unknownInPath } from '../../audit/denied-attempts'
-import { orderBy } from '../../db/keyset'
 import { emailBegins, foundBy } from '../../db/search'
 import { users } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -50,12 +49,7 @@ export function usersList(tx: Tx, path: string, where: SQL | undefined): List<St
     tx,
     path,
     counted: sql`select 1 from ${users} where ${where}`,
-    rows: ({ limit, offset, after }) =>
-      select(tx)
-        .where(and(where, after))
-        .orderBy(...orderBy(keys))
-        .limit(limit)
-        .offset(offset),
+    found: (after) => select(tx).where(and(where, after)),
     toWire: (rows) => rows.map(onWire),
     order: { sort: 'name', keys, valuesOf: ({ search, id }) => [search, String(id)] },
   }
