@@ -66,12 +66,9 @@ function beginsNear(word: string, typed: string): boolean {
 }
 
 /**
- * How near a normalized text is to a typed one: 0 where each typed word is one letter away from a word of the text, or is in it
+ * How near normalized texts are to a typed one: 0 where each typed word is one letter away from a word of the text, or is in it
  * as it is, 1 where some only begin so; null where it is not near.
  */
-export const nearRank = (text: string, typed: string): 0 | 1 | null => nearRanker(typed)(text)
-
-/** `nearRank` for many texts and one typed one. */
 export function nearRanker(typed: string): (text: string) => 0 | 1 | null {
   const near = nearWords(typed)
   if (!near) return () => null

@@ -2,13 +2,13 @@ import { can, subjectOf } from '../../domain/access/matrix'
 import { isAdmin, type RoleCode, roleCodes } from '../../domain/access/roles'
 
 /** Milliseconds between two events for the same resource. */
-const usualPause = 1_000
+const pause = 1_000
 
 /**
- * Passes on that records of a resource changed: at once, then at most once in a pause. A change during the pause is passed on
+ * Passes on that records of a resource changed: at once, then at most once in the pause. A change during the pause is passed on
  * at its end, so that the last one is never lost.
  */
-export function recordChanges(passOn: (resource: string) => void, pause = usualPause) {
+export function recordChanges(passOn: (resource: string) => void) {
   const pausing = new Map<string, { timer: NodeJS.Timeout; again: boolean }>()
 
   function begin(resource: string): void {

@@ -17,7 +17,6 @@ export const chats = recordTable(
     active: boolean('active').notNull().default(true),
     /** The two members of a direct conversation, the smaller id first: "12-57"; null for groups. */
     pair: text('pair'),
-    /** Number of the last message. */
     last_number: integer('last_number').notNull().default(0),
     /** Number of the last change: a message that was sent, edited or deleted. */
     last_change: integer('last_change').notNull().default(0),
@@ -101,7 +100,7 @@ export const chatFiles = pgTable(
 
 /** How a doctor and the practice chat; without a row: everybody may write, at any hour, without automatic answer. */
 export const chatSettings = pgTable('chat_settings', {
-  user_id: ownKey('user_id', () => users.id),
+  user_id: ownKey(() => users.id),
   patients_write: boolean('patients_write').notNull().default(true),
   representatives_write: boolean('representatives_write').notNull().default(true),
   /** When the practice answers; empty: always. */

@@ -29,8 +29,8 @@ export const oneOf = <U extends string, T extends Readonly<[U, ...U[]]>>(name: s
 /** A list of texts, empty by default. */
 export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`)
 
-/** Primary key of a table with one row per row of another table. */
-export const ownKey = (name: string, target: () => AnyPgColumn) => integer(name).primaryKey().references(target)
+/** Primary key `user_id` of a table with one row per user. */
+export const ownKey = (target: () => AnyPgColumn) => integer('user_id').primaryKey().references(target)
 
 /** A foreign key that must not be null. */
 export const reference = (name: string, target: () => AnyPgColumn) => integer(name).notNull().references(target)

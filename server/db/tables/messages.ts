@@ -8,7 +8,7 @@ import { news } from './publishing'
 
 /** How many times something was published on a user's channel: a console that was cut off compares it with what it heard. */
 export const channelChanges = pgTable('channel_changes', {
-  user_id: ownKey('user_id', () => users.id),
+  user_id: ownKey(() => users.id),
   number: integer('number').notNull(),
 })
 

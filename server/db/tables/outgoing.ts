@@ -157,7 +157,7 @@ export const consents = pgTable(
 
 /** How long before a visit a person wants to be reminded, in hours; 0: not at all; without a row as the office says. */
 export const reminderChoices = pgTable('reminder_choices', {
-  user_id: ownKey('user_id', () => users.id),
+  user_id: ownKey(() => users.id),
   hours: smallint('hours').notNull(),
   updated_at: instant('updated_at').notNull(),
 })

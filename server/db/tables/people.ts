@@ -81,7 +81,7 @@ export const roleUsers = pgTable(
 export const doctorProfiles = pgTable(
   'doctor_profiles',
   {
-    user_id: ownKey('user_id', () => users.id),
+    user_id: ownKey(() => users.id),
     category: oneOf('category', ['mmg', 'pls', 'nurse', 'specialist', 'pharmacy']),
     /** Form of address, e.g. `dott.ssa`; null for a pharmacy. */
     title: text('title'),
@@ -129,7 +129,7 @@ export const doctorSpecializations = pgTable(
 export const patientProfiles = pgTable(
   'patient_profiles',
   {
-    user_id: ownKey('user_id', () => users.id),
+    user_id: ownKey(() => users.id),
     address: text('address'),
     city_id: integer('city_id').references(() => cities.id),
     /** An address to write to, of a person who has no access with one of their own; several people may share it. */
@@ -143,7 +143,7 @@ export const patientProfiles = pgTable(
 export const representativeProfiles = pgTable(
   'representative_profiles',
   {
-    user_id: ownKey('user_id', () => users.id),
+    user_id: ownKey(() => users.id),
     pharmaceutical_company_id: integer('pharmaceutical_company_id').references(() => pharmaceuticalCompanies.id),
     /** Most visits, to all doctors together; null: no limit. */
     visits_per_day: smallint('visits_per_day'),
@@ -194,7 +194,6 @@ export const userRelationships = pgTable(
   ],
 )
 
-/** The patients of each doctor. */
 export const doctorPatients = pgTable(
   'doctor_patients',
   {

@@ -45,7 +45,7 @@ export const totemTokens = pgTable(
 
 /** Secrets of authenticator apps (RFC 6238); login requires no code until the secret is confirmed. */
 export const secondFactors = pgTable('second_factors', {
-  user_id: ownKey('user_id', () => users.id),
+  user_id: ownKey(() => users.id),
   secret: text('secret').notNull(),
   created_at: instant('created_at').notNull(),
   confirmed_at: instant('confirmed_at'),

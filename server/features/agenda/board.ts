@@ -24,7 +24,7 @@ import { mainServices, officeUsers, schedulesOfPlans } from './office-users'
 /** "Giornata": the day of several doctors side by side (product.md §9.6). */
 export function register(app: FastifyInstance, deps: Deps): void {
   handlerFor(app, deps)(endpoints.board, async (context, { query }) => ({ data: await readBoard(context, query) }), {
-    requireVisible: (context) => agendasOf(context, 'bookings'),
+    requireVisible: (context) => agendasOf(context),
   })
 }
 
@@ -60,9 +60,9 @@ async function readBoard(context: Context, { date, doctor_ids }: QueryOf<typeof 
 /** The agendas of the columns: of the doctors named, at most `mostColumns` (422), or the first ones. */
 async function agendasShown(context: Context, list: string | undefined): Promise<Agenda[]> {
   const ids = list && [...new Set(list.split(',').map(Number))]
-  if (!ids) return (await agendasOf(context, 'bookings')).slice(0, mostColumns)
+  if (!ids) return (await agendasOf(context)).slice(0, mostColumns)
   if (ids.length > mostColumns) throw invalid({ doctor_ids: [`Al massimo ${mostColumns} medici alla volta.`] })
-  return agendasOf(context, 'bookings', ids)
+  return agendasOf(context, ids)
 }
 
 /** The visits of a day in several agendas, by time. */

@@ -23,10 +23,10 @@ import { agendasOf } from '../../scheduling/facts/several-doctors'
 export function register(app: FastifyInstance, deps: Deps): void {
   const handle = handlerFor(app, deps)
   handle(endpoints.firstFree, async (context, { query }) => ({ data: await firstFree(context, query) }), {
-    requireVisible: (context) => agendasOf(context, 'bookings'),
+    requireVisible: (context) => agendasOf(context),
   })
   handle(endpoints.firstFreeChoices, async (context) => ({
-    data: choicesOf(await readDoctorPlaces(context.tx, await agendasOf(context, 'bookings'))),
+    data: choicesOf(await readDoctorPlaces(context.tx, await agendasOf(context))),
   }))
 }
 
@@ -37,7 +37,7 @@ const idsOf = (list: string | undefined) => list?.split(',').map(Number)
 /** The next free times for the doctor's side, by the same rules as `availabilities`. */
 async function firstFree(context: Context, query: Query): Promise<FirstFreeTime[]> {
   const { tx, now } = context
-  const agendas = await agendasOf(context, 'bookings', idsOf(query.doctor_ids))
+  const agendas = await agendasOf(context, idsOf(query.doctor_ids))
   const clock = agendaClock(now.getTime())
   const period = searchedDays(query, clock)
   const wanted = wantedTimes(query)

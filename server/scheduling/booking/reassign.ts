@@ -76,7 +76,7 @@ type PassedAct = Parameters<typeof passNotification>[3]
 /** The same caller on the agenda of another doctor; 403 unless the caller may book there. */
 async function actingFor(context: BookingContext, doctorId: number): Promise<BookingContext> {
   const { tx, now, actor } = context
-  const [doctor] = await agendasOf({ tx, now, caller: actor }, 'bookings', [doctorId])
+  const [doctor] = await agendasOf({ tx, now, caller: actor }, [doctorId])
   return doctor ? { ...context, actor: { ...actor, doctor } } : context
 }
 

@@ -33,6 +33,6 @@ export async function requirePatient(asking: Asking, id: number, locked?: 'locke
 }
 
 /** As `requirePatient`, for a person named by a field of the body (422). */
-export async function requirePatientInField(asking: Asking, id: number, field: string, locked?: 'locked') {
-  if (!(await isOwn(asking, id, locked))) throw unknownInField(asking.caller, 'patients', id, field)
+export async function requirePatientInField(asking: Asking, id: number, field: string) {
+  if (!(await isOwn(asking, id))) throw unknownInField(asking.caller, 'patients', id, field)
 }

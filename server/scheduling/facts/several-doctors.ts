@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { LinkRight } from '../../../domain/access/roles'
 import { forbidden, refusalText } from '../../../domain/contract/refusal'
 import { DeniedAttempt } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
@@ -9,13 +8,12 @@ import { liveLinks } from '../../sessions/live-sessions'
 import type { Agenda, SignedIn } from './actor'
 
 /**
- * The agendas of several doctors at once (contract.md, "The areas to come"): the caller's own, and those linked with the right;
+ * The agendas of several doctors at once (contract.md, "The areas to come"): the caller's own, and those linked with the right to bookings;
  * the one acted for first, the others by name. Of the doctors named by `ids`, when given: 403 for one that is neither, and
  * when there is none at all.
  */
 export async function agendasOf(
   { tx, now, caller }: { readonly tx: Tx; readonly now: Date; readonly caller: SignedIn },
-  right: LinkRight,
   ids?: readonly number[],
 ): Promise<Agenda[]> {
   const { userId, role, doctor } = caller
@@ -26,7 +24,7 @@ export async function agendasOf(
     group by l.doctor_id, d.last_name, d.first_name
     order by l.doctor_id <> ${doctor?.userId ?? 0}, d.last_name, d.first_name, l.doctor_id`)
   const linked = rows.map(({ doctor_id, links }) => linkedAgenda(doctor_id, links))
-  const agendas = [...own, ...linked].filter((agenda) => agenda?.rights.includes(right)) as Agenda[]
+  const agendas = [...own, ...linked].filter((agenda) => agenda?.rights.includes('bookings')) as Agenda[]
   const unknown = ids?.find((id) => !agendas.some((agenda) => agenda.userId === id))
   if (unknown !== undefined)
     throw new DeniedAttempt(caller, 'acting-as', unknown, 403, { message: refusalText.forbidden })

@@ -25,7 +25,7 @@ export async function addWaiting(context: BookingContext, body: NewWaitingEntry)
   const { tx, now, actor, wall } = context
   const { office_service_ids, from = '00:00', to = '24:00', until, user_id = null } = body
   requireNotPast(until, wall.date)
-  const agendas = await agendasOf({ tx, now, caller: actor }, 'bookings')
+  const agendas = await agendasOf({ tx, now, caller: actor })
   const doctors = await requireServices(context, agendas, office_service_ids)
   await requirePerson(context, user_id, [actor.doctor.userId, ...doctors])
   const [entry] = await tx
@@ -66,7 +66,7 @@ export async function changeWaiting(context: BookingContext, id: number, body: C
   const minutes = { from: parseTime(from ?? before.from) ?? 0, to: parseTime(to ?? before.to) ?? endOfDay }
   if (minutes.from >= minutes.to) throw invalid({ from: [bookingProblem['from-not-before-to'].text] })
   if (given.until !== undefined) requireNotPast(given.until, wall.date)
-  const agendas = await agendasOf({ tx, now, caller: actor }, 'bookings')
+  const agendas = await agendasOf({ tx, now, caller: actor })
   if (office_service_ids) {
     const doctors = await requireServices(context, agendas, office_service_ids, before.services)
     const known = new Set(before.services.map(({ doctor }) => doctor.id))

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type OfferBy, type WaitingState, waitingReason } from '../../../domain/booking/waiting'
+import { type OfferBy, waitingReason } from '../../../domain/booking/waiting'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { longTime, type Minutes } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
@@ -105,8 +105,8 @@ const holdOnWire = ({ from, to, until, ...hold }: StoredHoldJson): Hold => ({
 })
 
 /** Who waits for a service of the agenda, in the order of the offers; at most 500. */
-export const readWaitingList = (tx: Tx, now: Date, agenda: Agenda, states: readonly WaitingState[] = ['waiting']) =>
-  readEntries(tx, now, agenda.userId, sql`w.state = any(${`{${states.join()}}`}::text[]) and ${isSeen(agenda)}`)
+export const readWaitingList = (tx: Tx, now: Date, agenda: Agenda) =>
+  readEntries(tx, now, agenda.userId, sql`w.state = 'waiting' and ${isSeen(agenda)}`)
 
 /** One entry visible in the agenda or in another one, in any state; undefined otherwise. */
 export async function readWaiting(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOneLetterAway, nearRank, nearWords } from '../../../domain/text/near-words'
+import { isOneLetterAway, nearRanker, nearWords } from '../../../domain/text/near-words'
 import { personSearch } from '../../../domain/text/search'
 
 describe('isOneLetterAway(one, other)', () => {
@@ -23,7 +23,9 @@ describe('isOneLetterAway(one, other)', () => {
   })
 })
 
-describe('nearRank(text, typed)', () => {
+const nearRank = (text: string, typed: string) => nearRanker(typed)(text)
+
+describe('nearRanker(typed)', () => {
   const text = personSearch({
     first_name: 'Nicolò',
     last_name: 'Lo Russo',
@@ -79,7 +81,7 @@ test('a word with one wrong letter holds a start, an end or a part of the parts 
   )
 })
 
-test('the pattern of a typed word finds the texts that nearRank does', () => {
+test('the pattern of a typed word finds the texts that nearRanker does', () => {
   const few = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 4, maxLength: 7 })
   const texts = fc.array(few, { minLength: 1, maxLength: 2 }).map((words) => words.join(' '))
   fc.assert(
