@@ -4,8 +4,8 @@ import { type ClusterApi, type ClusterEvent, mostChannels } from './cluster-api'
 import { clusterSender } from './cluster-sender'
 import { numbered } from './hub'
 import type { Lease } from './lease'
-import type { Live, Notifications } from './live'
-import { type Delivery, type Message, pack, readMessage } from './message'
+import { type Live, type Notifications, toEveryProcess } from './live'
+import { type Delivery, readMessage } from './message'
 import { userChannel } from './protocol'
 import { adminsOf, recordChanges } from './record-changes'
 
@@ -56,15 +56,9 @@ export async function createClusterLive(parts: ClusterParts): Promise<Live> {
     await countOfRoles(roles)
   }
 
-  const notify = (message: Message) => between.notify(liveChannel, JSON.stringify(message))
-
   return {
     signed: () => undefined,
-    async relay(deliveries) {
-      await count(deliveries)
-      for (const packed of pack(deliveries)) await notify({ deliveries: packed })
-    },
-    endSockets: (user) => notify({ ended: { user } }),
+    ...toEveryProcess(between, count),
     async close() {
       records.close()
       await stop()

@@ -75,6 +75,20 @@ interface LiveParts {
   readonly countOfRoles: (roles: readonly RoleCode[]) => Promise<void>
 }
 
+const notifyAll = (between: Notifications, message: Message) => between.notify(liveChannel, JSON.stringify(message))
+
+/** What is said to every process, whoever holds the sockets: events of an external caller, and that a user's sockets end. */
+export const toEveryProcess = (
+  between: Notifications,
+  count: LiveParts['count'],
+): Pick<Live, 'relay' | 'endSockets'> => ({
+  async relay(deliveries) {
+    await count(deliveries)
+    for (const packed of pack(deliveries)) await notifyAll(between, { deliveries: packed })
+  },
+  endSockets: (user) => notifyAll(between, { ended: { user } }),
+})
+
 /** Delivers notifications to the sockets of this process. */
 export async function createLive({ hub, between, count, countOfRoles }: LiveParts): Promise<Live> {
   const records = recordChanges(tellAdmins)
@@ -101,19 +115,14 @@ export async function createLive({ hub, between, count, countOfRoles }: LivePart
   }
 
   const learn = ({ socket, user, ...session }: SignedSocket) => hub.learn(socket, user, session)
-  const notify = (message: Message) => between.notify(liveChannel, JSON.stringify(message))
   /** Not awaited: if it fails, `closeEndedSessions` finds the lost session. */
-  const tell = (message: Message) => void notify(message).catch(() => undefined)
+  const tell = (message: Message) => void notifyAll(between, message).catch(() => undefined)
 
   return {
     signed(socket) {
       if (!learn(socket)) tell({ signed: socket })
     },
-    async relay(deliveries) {
-      await count(deliveries)
-      for (const packed of pack(deliveries)) await notify({ deliveries: packed })
-    },
-    endSockets: (user) => notify({ ended: { user } }),
+    ...toEveryProcess(between, count),
     async close() {
       records.close()
       await stop()
