@@ -29,35 +29,11 @@ const planningJson = jsonObject({
   ...{ valid_from: plannings.valid_from, valid_to: plannings.valid_to, version: plannings.version },
   shifts: shiftsJson,
 })
-const {
-  id,
-  office_user_id,
-  type,
-  kind,
-  from_date,
-  from_minute,
-  to_date,
-  to_minute,
-  duration,
-  recurrence,
-  note,
-  version,
-} = officeUserSchedules
+const s = officeUserSchedules
 const scheduleJson = jsonObject({
-  ...{
-    id,
-    office_user_id,
-    type,
-    kind,
-    from_date,
-    from_minute,
-    to_date,
-    to_minute,
-    duration,
-    recurrence,
-    note,
-    version,
-  },
+  ...{ id: s.id, office_user_id: s.office_user_id, type: s.type, kind: s.kind, note: s.note, version: s.version },
+  ...{ from_date: s.from_date, from_minute: s.from_minute, to_date: s.to_date, to_minute: s.to_minute },
+  ...{ duration: s.duration, recurrence: s.recurrence },
 })
 
 /** An office of the doctor with its hours; `schedules` are those set there. */
@@ -85,10 +61,10 @@ export function readHours(tx: Tx, doctorId: number, { from, to = null, schedules
       ),
       schedules: jsonList(
         scheduleJson,
-        sql`from ${officeUserSchedules} where ${office_user_id} = ou.id and ${officeUserSchedules.deleted_at} is null
-          and (${id} = any(${intArray(schedules)}::int[]) or ((${to}::date is null or ${from_date} <= ${to}::date)
-            and (${recurrence} is not null or ${to_date} >= ${from}::date)))`,
-        sql`${from_date}, ${from_minute}, ${id}`,
+        sql`from ${s} where ${s.office_user_id} = ou.id and ${s.deleted_at} is null
+          and (${s.id} = any(${intArray(schedules)}::int[]) or ((${to}::date is null or ${s.from_date} <= ${to}::date)
+            and (${s.recurrence} is not null or ${s.to_date} >= ${from}::date)))`,
+        sql`${s.from_date}, ${s.from_minute}, ${s.id}`,
       ),
     })
     .from(ou)
