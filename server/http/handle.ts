@@ -66,13 +66,19 @@ interface HandleOptions<E extends Endpoint> {
   readonly queued?: boolean
 }
 
+interface Handle {
+  <E extends Endpoint>(endpoint: E, execute: UseCase<E>): void
+  <E extends Endpoint>(endpoint: E, options: HandleOptions<E>, execute: UseCase<E>): void
+}
+
 /**
- * `handle(endpoint, useCase, options?)`: registers an endpoint of the contract. Refusals are thrown. HEAD answers as its GET,
+ * `handle(endpoint, options?, useCase)`: registers an endpoint of the contract. Refusals are thrown. HEAD answers as its GET,
  * and has none of its effects.
  */
 export const handlerFor =
-  (app: FastifyInstance, deps: Deps) =>
-  <E extends Endpoint>(endpoint: E, execute: UseCase<E>, options: HandleOptions<E> = {}): void => {
+  (app: FastifyInstance, deps: Deps): Handle =>
+  <E extends Endpoint>(endpoint: E, ...given: [UseCase<E>] | [HandleOptions<E>, UseCase<E>]): void => {
+    const [options, execute]: [HandleOptions<E>, UseCase<E>] = given.length === 1 ? [{}, given[0]] : given
     const url = `${apiPrefix}/${endpoint.path}`
     const { method, writes } = endpoint
     const { again } = options
@@ -132,6 +138,12 @@ export const handlerFor =
         throw httpRefusal.notThisWay(method)
       })
   }
+
+/** The routes of a feature, registered with the endpoints it handles. */
+export const routes =
+  (declare: (handle: Handle, deps: Deps, app: FastifyInstance) => void) =>
+  (app: FastifyInstance, deps: Deps): void =>
+    declare(handlerFor(app, deps), deps, app)
 
 /** A use case that acts on a record and answers with the record as it is then. */
 export const thenShow =

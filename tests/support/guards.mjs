@@ -827,7 +827,7 @@ export const guards = [
   },
   {
     name: 'saves of hours that wait for one doctor take one connection',
-    fault: ['server/features/hours/hours.ts', 'guard: contextOf,\n    queued: true', 'guard: contextOf'],
+    fault: ['server/features/hours/hours.ts', 'guard: contextOf, queued: true', 'guard: contextOf'],
     tests: ['tests/faults/hours-races.test.ts'],
   },
   {

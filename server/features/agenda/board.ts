@@ -1,5 +1,4 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
@@ -8,9 +7,8 @@ import type { Booking } from '../../../domain/contract/booking/bookings'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { invalid } from '../../../domain/contract/refusal'
 import { bookings } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import type { Agenda } from '../../scheduling/facts/actor'
 import { slotsByDate } from '../../scheduling/facts/availabilities'
 import { type DoctorService, readDoctorPlans } from '../../scheduling/facts/doctor-plans'
@@ -22,11 +20,11 @@ import { linkReader } from '../../storage/links'
 import { mainServices, officeUsers, schedulesOfPlans } from './office-users'
 
 /** "Giornata": the day of several doctors side by side (product.md §9.6). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  handlerFor(app, deps)(endpoints.board, async (context, { query }) => ({ data: await readBoard(context, query) }), {
-    requireVisible: (context) => agendasOf(context),
-  })
-}
+export const register = routes((handle) => {
+  handle(endpoints.board, { requireVisible: (context) => agendasOf(context) }, async (context, { query }) => ({
+    data: await readBoard(context, query),
+  }))
+})
 
 /** A column for each doctor, in the order of their agendas; as many statements for twelve doctors as for one. */
 async function readBoard(context: Context, { date, doctor_ids }: QueryOf<typeof endpoints.board>) {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { firstWorkingDay } from '../../../domain/availability/opening-hours'
 import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
@@ -8,9 +7,8 @@ import { type Day, type DayPart, newsNamed, pendingDays } from '../../../domain/
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { Notification, ServiceNotice, UnreadCounters } from '../../../domain/contract/messages/messages'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { type Actor, bookingContext, doctorSide } from '../../scheduling/facts/actor'
 import { availabilitiesOf } from '../../scheduling/facts/availabilities'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
@@ -56,9 +54,8 @@ interface DayWindow {
 const daysAhead = 21
 
 /** `GET doctor/day` (contract.md, "The areas to come"): the replies of several calls in one. */
-export const dayFeature =
-  ({ bookings, unread, chats, notices, prescriptions, offers }: DayReaders) =>
-  (app: FastifyInstance, deps: Deps): void => {
+export const dayFeature = ({ bookings, unread, chats, notices, prescriptions, offers }: DayReaders) =>
+  routes((handle) => {
     const part = {
       schedules: async (_, { plans, from, to }) => schedulesOfPlans(plans, { from, to }),
       visits: async (context, { query, from, to }) => {
@@ -90,14 +87,14 @@ export const dayFeature =
       },
     } satisfies { [P in DayPart]: (context: Context, asked: DayWindow) => Promise<Day[P]> }
 
-    handlerFor(app, deps)(endpoints.day, async (context, { query }) => {
+    handle(endpoints.day, async (context, { query }) => {
       const wanted = new Set(query.with.split(',') as DayPart[])
       const asked = await dayWindow(context, query, wanted)
       const read: Partial<Day> = {}
       for (const name of wanted) Object.assign(read, { [name]: await part[name](context, asked) })
       return { data: { date: asked.from, ...read } }
     })
-  }
+  })
 
 const unreadOf = (type: Notification['type'], limit: number) =>
   ({ to_read: '1', type, paginate: '1', limit: String(limit) }) as const

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { anyTime, firstFreeTimes, firstFreeWindow, type WantedTimes } from '../../../domain/availability/first-free'
 import { toCivilDate, type Weekday } from '../../../domain/calendar/civil-date'
 import { longTime, parseTime } from '../../../domain/calendar/minutes'
@@ -12,23 +11,21 @@ import {
 } from '../../../domain/contract/agenda/first-free'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { invalid } from '../../../domain/contract/refusal'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { periodOf } from '../../scheduling/facts/booking-filter'
 import { type DoctorPlaces, readDoctorPlaces, readDoctorServices } from '../../scheduling/facts/doctor-plans'
 import { agendasOf } from '../../scheduling/facts/several-doctors'
 
 /** "Primo posto libero" over the doctors for whom the caller may book (product.md §9.6). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.firstFree, async (context, { query }) => ({ data: await firstFree(context, query) }), {
-    requireVisible: (context) => agendasOf(context),
-  })
+export const register = routes((handle) => {
+  handle(endpoints.firstFree, { requireVisible: (context) => agendasOf(context) }, async (context, { query }) => ({
+    data: await firstFree(context, query),
+  }))
   handle(endpoints.firstFreeChoices, async (context) => ({
     data: choicesOf(await readDoctorPlaces(context.tx, await agendasOf(context))),
   }))
-}
+})
 
 type Query = QueryOf<typeof endpoints.firstFree>
 

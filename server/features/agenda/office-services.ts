@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { bookingWarnings, limitedKindOf } from '../../../domain/booking/warnings'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { parseTime } from '../../../domain/calendar/minutes'
@@ -12,9 +11,8 @@ import { peopleRanks } from '../../../domain/text/search-rank'
 import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import { foundBy, rankedSearch } from '../../db/search'
 import { isLimited } from '../../db/user-limits'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { doctorSide } from '../../scheduling/facts/actor'
 import { availabilities } from '../../scheduling/facts/availabilities'
@@ -25,25 +23,20 @@ import { findBooking } from '../../scheduling/facts/stored-booking'
 import { readPlanOfPerson } from '../../scheduling/facts/visits-of-person'
 
 /** Free times of a service, and the people and cities it can be booked for. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(
-    endpoints.availabilities,
-    async ({ tx, now, caller }, { id, query }) => ({
-      data: await availabilities(tx, now, doctorSide(caller, 'bookings'), id, query),
-    }),
-    { requireVisible: roleOfService },
+export const register = routes((handle) => {
+  handle(endpoints.availabilities, { requireVisible: roleOfService }, async ({ tx, now, caller }, { id, query }) => ({
+    data: await availabilities(tx, now, doctorSide(caller, 'bookings'), id, query),
+  }))
+  handle(endpoints.serviceUsers, { requireVisible: roleOfService }, (context, { id, query }) =>
+    serviceUsers(context, id, query),
   )
-  handle(endpoints.serviceUsers, (context, { id, query }) => serviceUsers(context, id, query), {
-    requireVisible: roleOfService,
-  })
-  handle(endpoints.homeVisitCities, (context, { id, query }) => homeVisitCities(context, id, query), {
-    guard: roleOfService,
-  })
-  handle(endpoints.bookingWarnings, (context, { id, query }) => warnings(context, id, query), {
-    requireVisible: roleOfService,
-  })
-}
+  handle(endpoints.homeVisitCities, { guard: roleOfService }, (context, { id, query }) =>
+    homeVisitCities(context, id, query),
+  )
+  handle(endpoints.bookingWarnings, { requireVisible: roleOfService }, (context, { id, query }) =>
+    warnings(context, id, query),
+  )
+})
 
 /** The role a service is for. 403 and 404 come before 422: a service that is not the doctor's is unknown. */
 async function roleOfService({ tx, caller }: Context, id: number) {

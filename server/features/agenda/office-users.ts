@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type { ParticipantRole } from '../../../domain/booking/rules'
 import { mainService } from '../../../domain/booking/services'
 import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
@@ -13,9 +12,8 @@ import { ms, o, os, ou } from '../../db/aliases'
 import { jsonList, jsonObject } from '../../db/json'
 import { cities, provinces } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { type Agenda, doctorSide, mayBookOvertime, type SignedIn } from '../../scheduling/facts/actor'
 import { isOfferedService, isOpenPresence } from '../../scheduling/facts/bookable'
 import { periodOf } from '../../scheduling/facts/booking-filter'
@@ -31,25 +29,22 @@ import { undoWindow } from '../../scheduling/facts/service-plan'
 import { isOfAgendas } from '../../scheduling/facts/several-doctors'
 
 /** The doctor's offices with their services and plans, and the exceptions to the plans. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.officeUsers, async ({ tx, caller }, { query }) => ({
     data: caller.doctor ? await officeUsers(tx, caller, [doctorSide(caller).doctor], query.with?.split(',') ?? []) : [],
   }))
-  handle(
-    endpoints.officeUserSchedules,
-    async ({ tx }, { id, query }) => ({ data: await readSchedules(tx, id, query) }),
-    { guard: requireOfficeUser },
-  )
+  handle(endpoints.officeUserSchedules, { guard: requireOfficeUser }, async ({ tx }, { id, query }) => ({
+    data: await readSchedules(tx, id, query),
+  }))
   handle(
     endpoints.openOfficeUserSchedules,
+    { guard: ({ tx, caller }, id) => actorOf(tx, caller, 'office_user', id) },
     async ({ tx }, { id, query }) => {
       const schedules = await readSchedules(tx, id, query)
       return { data: schedules.map(({ note: _, ...schedule }) => schedule) }
     },
-    { guard: ({ tx, caller }, id) => actorOf(tx, caller, 'office_user', id) },
   )
-}
+})
 
 /** 404 for an office user that is not the doctor's, or whose office is not covered by the caller's link. */
 export async function requireOfficeUser({ tx, caller }: Context, id: number): Promise<void> {

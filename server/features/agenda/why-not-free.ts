@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import {
   type Holder,
   lookAhead,
@@ -14,9 +13,8 @@ import { endpoints } from '../../../domain/contract'
 import type { WhyNotFree } from '../../../domain/contract/agenda/agenda'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { type Agenda, doctorSide, mayBookOvertime, servesOffice } from '../../scheduling/facts/actor'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
 import {
@@ -35,18 +33,18 @@ import { requireOfficeUser } from './office-users'
 
 type Query = QueryOf<typeof endpoints.whyNotFree>
 
-export function register(app: FastifyInstance, deps: Deps): void {
-  handlerFor(app, deps)(
+export const register = routes((handle) => {
+  handle(
     endpoints.whyNotFree,
-    async (context, { id, query }) => ({ data: await whyTimeIsNotFree(context, id, query) }),
     {
       requireVisible: (context, id) => {
         doctorSide(context.caller, 'bookings')
         return requireOfficeUser(context, id)
       },
     },
+    async (context, { id, query }) => ({ data: await whyTimeIsNotFree(context, id, query) }),
   )
-}
+})
 
 /** "Perché non è libero?": the first cause, its remedy (product.md §4), and the visit in the way; the texts name nobody. */
 async function whyTimeIsNotFree(context: Context, officeUserId: number, query: Query): Promise<WhyNotFree> {

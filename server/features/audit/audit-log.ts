@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { can, subjectOf } from '../../../domain/access/matrix'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { romeInstant } from '../../../domain/calendar/rome'
@@ -13,9 +12,8 @@ import { newestFirst } from '../../db/keyset'
 import { auditEntries } from '../../db/tables'
 import { isToldLine } from '../../db/tables/audit'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Caller, Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { listedResources } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
@@ -26,8 +24,7 @@ import { arrayOf, column, isOfPeople } from '../../resources/engine/serve'
 const order = newestFirst(auditEntries.id)
 
 /** The audit log for admins, newest first. It is append-only, so the order of ids is the order of time. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.audit, (context, { query }) => {
     const { tx, caller } = context
     const where = and(visibleTo(caller), ...filtersOf(query))
@@ -41,7 +38,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     })
   })
   handle(endpoints.auditLine, async (context, { id }) => ({ data: await oneEntry(context, id) }))
-}
+})
 
 function filtersOf({ person, subject, record, action, from, to, technical }: QueryOf<typeof endpoints.audit>) {
   const { actor_id, on_behalf_of_id, impersonator_id, id } = auditEntries

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { generateSecret, generateURI } from 'otplib'
 import QRCode from 'qrcode'
 import { endpoints } from '../../../domain/contract'
@@ -8,9 +7,8 @@ import { passwordText } from '../../../domain/text/password'
 import { record } from '../../audit/audit'
 import { recoveryCodes, secondFactors, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Caller, Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { supersede } from '../../links/tokens'
 import { forgetInitialPassword } from '../../passwords/initial-password'
 import { newPasswordProblem } from '../../passwords/new-password'
@@ -31,38 +29,31 @@ const states = {
 const inState = (code: keyof typeof states) => new Refusal(409, { message: states[code], code })
 
 /** The caller's own password and second factor. Changes use transactions of their own; hashes are computed outside them. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps) => {
   const { db } = deps
   const slow = { transaction: false } as const
   const isRequired = ({ role }: Caller) => deps.config.secondFactorRequired(role)
   const typed = (text: string) => ({ field: 'password', text, wrong: 'La password non è corretta.' })
 
-  handle(
-    endpoints.changePassword,
-    async (context, { body: { current_password, password, otp } }) => {
-      const { now, caller } = context
-      const isCaller = eq(users.id, caller.userId)
-      const [user] = await db.select({ email: users.email }).from(users).where(isCaller)
-      const problem =
-        password === current_password
-          ? passwordText.same
-          : newPasswordProblem(deps.config, password, user?.email ?? null)
-      if (problem) throw invalid({ password: [problem] })
-      const wrong = 'La password attuale non è corretta.'
-      const current = { field: 'current_password', text: current_password, wrong, next: password }
-      return withConfirmedPassword(db, context, current, async (own, password_hash) => {
-        const refusal = await codeRefusal(own.tx, now, { ...attemptOf(own), code: otp })
-        if (refusal) return refusal
-        await own.tx.update(users).set({ password_hash, updated_at: now }).where(isCaller)
-        await forgetInitialPassword(own.tx, caller.userId)
-        await supersede(own.tx, now, { purpose: 'reset-password', user_id: caller.userId })
-        await recordChange(own, 'update', 'password')
-        return endOtherSessions(own)
-      })
-    },
-    slow,
-  )
+  handle(endpoints.changePassword, slow, async (context, { body: { current_password, password, otp } }) => {
+    const { now, caller } = context
+    const isCaller = eq(users.id, caller.userId)
+    const [user] = await db.select({ email: users.email }).from(users).where(isCaller)
+    const problem =
+      password === current_password ? passwordText.same : newPasswordProblem(deps.config, password, user?.email ?? null)
+    if (problem) throw invalid({ password: [problem] })
+    const wrong = 'La password attuale non è corretta.'
+    const current = { field: 'current_password', text: current_password, wrong, next: password }
+    return withConfirmedPassword(db, context, current, async (own, password_hash) => {
+      const refusal = await codeRefusal(own.tx, now, { ...attemptOf(own), code: otp })
+      if (refusal) return refusal
+      await own.tx.update(users).set({ password_hash, updated_at: now }).where(isCaller)
+      await forgetInitialPassword(own.tx, caller.userId)
+      await supersede(own.tx, now, { purpose: 'reset-password', user_id: caller.userId })
+      await recordChange(own, 'update', 'password')
+      return endOtherSessions(own)
+    })
+  })
 
   handle(endpoints.secondFactor, async ({ tx, caller }) => {
     const factor = await factorOf(tx, caller.userId)
@@ -77,58 +68,44 @@ export function register(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  handle(
-    endpoints.beginSecondFactor,
-    async (context, { body }) => {
-      const secret = generateSecret()
-      const label = await withConfirmedPassword(db, context, typed(body.password), (own) => begin(own, secret))
-      const uri = generateURI({ issuer: 'Curante', label, secret })
-      const qr = await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
-      return { data: { secret, uri, qr } }
-    },
-    slow,
+  handle(endpoints.beginSecondFactor, slow, async (context, { body }) => {
+    const secret = generateSecret()
+    const label = await withConfirmedPassword(db, context, typed(body.password), (own) => begin(own, secret))
+    const uri = generateURI({ issuer: 'Curante', label, secret })
+    const qr = await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+    return { data: { secret, uri, qr } }
+  })
+
+  handle(endpoints.confirmSecondFactor, slow, (context, { body }) =>
+    withConfirmedPassword(db, context, null, async (own) => {
+      const refusal = await confirm(own, body.otp)
+      if (refusal) return refusal
+      await endOtherSessions(own)
+      return { data: { recovery_codes: await newRecoveryCodes(own.tx, own.caller.userId) } }
+    }),
   )
 
-  handle(
-    endpoints.confirmSecondFactor,
-    (context, { body }) =>
-      withConfirmedPassword(db, context, null, async (own) => {
-        const refusal = await confirm(own, body.otp)
-        if (refusal) return refusal
-        await endOtherSessions(own)
-        return { data: { recovery_codes: await newRecoveryCodes(own.tx, own.caller.userId) } }
-      }),
-    slow,
-  )
+  handle(endpoints.removeSecondFactor, slow, async (context, { body: { password, otp } }) => {
+    if (isRequired(context.caller)) throw forbidden('La verifica in due passaggi è obbligatoria per il tuo ruolo.')
+    return withConfirmedPassword(db, context, typed(password), async (own) => {
+      const { tx, caller } = own
+      const refusal = await refusalOfCode(own, otp)
+      if (refusal) return refusal
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, caller.userId))
+      await tx.delete(secondFactors).where(eq(secondFactors.user_id, caller.userId))
+      await recordChange(own, 'delete', 'second-factor')
+    })
+  })
 
-  handle(
-    endpoints.removeSecondFactor,
-    async (context, { body: { password, otp } }) => {
-      if (isRequired(context.caller)) throw forbidden('La verifica in due passaggi è obbligatoria per il tuo ruolo.')
-      return withConfirmedPassword(db, context, typed(password), async (own) => {
-        const { tx, caller } = own
-        const refusal = await refusalOfCode(own, otp)
-        if (refusal) return refusal
-        await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, caller.userId))
-        await tx.delete(secondFactors).where(eq(secondFactors.user_id, caller.userId))
-        await recordChange(own, 'delete', 'second-factor')
-      })
-    },
-    slow,
+  handle(endpoints.renewRecoveryCodes, slow, (context, { body }) =>
+    withConfirmedPassword(db, context, null, async (own) => {
+      const refusal = await refusalOfCode(own, body.otp)
+      if (refusal) return refusal
+      await recordChange(own, 'create', 'recovery-codes')
+      return { data: { recovery_codes: await newRecoveryCodes(own.tx, own.caller.userId) } }
+    }),
   )
-
-  handle(
-    endpoints.renewRecoveryCodes,
-    (context, { body }) =>
-      withConfirmedPassword(db, context, null, async (own) => {
-        const refusal = await refusalOfCode(own, body.otp)
-        if (refusal) return refusal
-        await recordChange(own, 'create', 'recovery-codes')
-        return { data: { recovery_codes: await newRecoveryCodes(own.tx, own.caller.userId) } }
-      }),
-    slow,
-  )
-}
+})
 
 /** Stores a TOTP secret, replacing an unconfirmed one; returns the account name for the authenticator app. */
 async function begin(context: Context, secret: string): Promise<string> {

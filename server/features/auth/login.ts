@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
@@ -9,7 +8,7 @@ import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { issueToken } from '../../http/authentication'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { isInitialPasswordOver } from '../../passwords/initial-password'
 import { passwordMatches } from '../../passwords/password-hash'
 import { inTurn } from '../../process/in-turn'
@@ -36,30 +35,25 @@ const givenPasswordOver = () =>
  * again when the session is opened, in case the password changed meanwhile. Logout: the session ends, with those opened in it
  * by impersonation, and its device gets no more pushes.
  */
-export function register(app: FastifyInstance, deps: Deps): void {
+export const register = routes((handle, deps) => {
   const { db, clock, config } = deps
-  const handle = handlerFor(app, deps)
-  handle(
-    endpoints.login,
-    async (_context, { body: { email, password, otp } }, { ip }) => {
-      const limits = loginLimits(email, ip)
-      const user = await judged(deps, limits, password)
-      // queued per user, so that many attempts do not hold database connections while waiting for the row lock
-      const token = await inTurn(`user:${user.id}`, () =>
-        withTransaction(db, (tx) => opened(tx, clock.now(), user, { otp, days: config.sessionDays, limits })),
-      )
-      if (token instanceof Refusal) throw token
-      return { data: { token } }
-    },
-    { transaction: false },
-  )
+  handle(endpoints.login, { transaction: false }, async (_context, { body: { email, password, otp } }, { ip }) => {
+    const limits = loginLimits(email, ip)
+    const user = await judged(deps, limits, password)
+    // queued per user, so that many attempts do not hold database connections while waiting for the row lock
+    const token = await inTurn(`user:${user.id}`, () =>
+      withTransaction(db, (tx) => opened(tx, clock.now(), user, { otp, days: config.sessionDays, limits })),
+    )
+    if (token instanceof Refusal) throw token
+    return { data: { token } }
+  })
 
   handle(endpoints.logout, async ({ tx, now, caller: { userId, tokenId, impersonatorId } }) => {
     await revokeSessions(tx, now, userId, sql`o.id = ${tokenId}`)
     const action = { action: 'logout', subject: 'session', subject_id: userId }
     await record(tx, { at: now, actor_id: userId, impersonator_id: impersonatorId, ...action })
   })
-}
+})
 
 /** The user and the hash the password was checked against. */
 interface Credentials {

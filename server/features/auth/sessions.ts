@@ -1,14 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { recordAction } from '../../audit/audit'
 import { recordOncePerMinute } from '../../audit/counts'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { hiddenPeople } from '../../audit/hidden-people'
 import { devices, users } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { foundUsers, requireUser, usersList, visibleUsers } from '../../resources/exceptions/users'
 import { revokeSessions } from '../../sessions/ending'
@@ -16,26 +14,22 @@ import { liveSessions } from '../../sessions/live-sessions'
 import { sessionsOf } from '../../sessions/user-sessions'
 
 /** Sessions and devices: the caller's own, and any user's for admins (product.md §6, `user`). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-
+export const register = routes((handle) => {
   handle(endpoints.accountSessions, async ({ tx, now, caller }) => {
     const sessions = await sessionsOf(tx, now, caller.userId, caller.tokenId)
     const own = sessions.filter(({ impersonator }) => impersonator === null)
     return { data: own.map(({ impersonator: _, ...session }) => session) }
   })
   handle(endpoints.endOtherSessions, endOtherSessions)
-  handle(
-    endpoints.endSession,
-    async (context, { id }) => {
-      await requireOwnSession(context, id)
-      await endSessions(context, context.caller.userId, sql`o.id = ${id}`)
-    },
-    { requireVisible: requireOwnSession },
-  )
-  handle(endpoints.forgetDevice, (context, { id }) => forgetDevice(context, context.caller.userId, id), {
-    requireVisible: (context, id) => requireDevice(context, context.caller.userId, id),
+  handle(endpoints.endSession, { requireVisible: requireOwnSession }, async (context, { id }) => {
+    await requireOwnSession(context, id)
+    await endSessions(context, context.caller.userId, sql`o.id = ${id}`)
   })
+  handle(
+    endpoints.forgetDevice,
+    { requireVisible: (context, id) => requireDevice(context, context.caller.userId, id) },
+    (context, { id }) => forgetDevice(context, context.caller.userId, id),
+  )
 
   handle(endpoints.users, async (context, { query }) => {
     const roles = (query['filter[role][in]'] ?? query['filter[role]'])?.split(',')
@@ -47,54 +41,38 @@ export function register(app: FastifyInstance, deps: Deps): void {
       await recordOncePerMinute(context, { action: 'read', subject: 'users', detail: 'list' })
     return reply
   })
-  handle(
-    endpoints.user,
-    async (context, { id }) => {
-      const user = await requireUser(context, id)
-      const all = await sessionsOf(context.tx, context.now, id, context.caller.tokenId)
-      const hidden = await hiddenPeople(
-        context,
-        all.map(({ impersonator }) => impersonator?.id),
-      )
-      const sessions = all.filter(({ impersonator }) => !hidden.has(impersonator?.id ?? 0))
-      await recordAction(context, { action: 'read', subject: 'user', subject_id: id })
-      return { data: { ...user, sessions } }
-    },
-    { requireVisible: requireUser },
-  )
-  handle(
-    endpoints.endUserSessions,
-    async (context, { id }) => {
-      await requireUser(context, id)
-      await endSessions(context, id, sql`o.id <> ${context.caller.tokenId}`)
-    },
-    { requireVisible: requireUser },
-  )
+  handle(endpoints.user, { requireVisible: requireUser }, async (context, { id }) => {
+    const user = await requireUser(context, id)
+    const all = await sessionsOf(context.tx, context.now, id, context.caller.tokenId)
+    const hidden = await hiddenPeople(
+      context,
+      all.map(({ impersonator }) => impersonator?.id),
+    )
+    const sessions = all.filter(({ impersonator }) => !hidden.has(impersonator?.id ?? 0))
+    await recordAction(context, { action: 'read', subject: 'user', subject_id: id })
+    return { data: { ...user, sessions } }
+  })
+  handle(endpoints.endUserSessions, { requireVisible: requireUser }, async (context, { id }) => {
+    await requireUser(context, id)
+    await endSessions(context, id, sql`o.id <> ${context.caller.tokenId}`)
+  })
   const requireSessionOf = async (context: Context, id: number, { session_id }: { session_id: string }) => {
     await requireUser(context, id)
     await requireSession(context, id, Number(session_id))
   }
-  handle(
-    endpoints.endUserSession,
-    async (context, { id, params }) => {
-      await requireSessionOf(context, id, params)
-      await endSessions(context, id, sql`o.id = ${Number(params.session_id)}`)
-    },
-    { requireVisible: requireSessionOf },
-  )
+  handle(endpoints.endUserSession, { requireVisible: requireSessionOf }, async (context, { id, params }) => {
+    await requireSessionOf(context, id, params)
+    await endSessions(context, id, sql`o.id = ${Number(params.session_id)}`)
+  })
   const requireDeviceOf = async (context: Context, id: number, { device_id }: { device_id: string }) => {
     await requireUser(context, id)
     await requireDevice(context, id, Number(device_id))
   }
-  handle(
-    endpoints.forgetUserDevice,
-    async (context, { id, params }) => {
-      await requireUser(context, id)
-      await forgetDevice(context, id, Number(params.device_id))
-    },
-    { requireVisible: requireDeviceOf },
-  )
-}
+  handle(endpoints.forgetUserDevice, { requireVisible: requireDeviceOf }, async (context, { id, params }) => {
+    await requireUser(context, id)
+    await forgetDevice(context, id, Number(params.device_id))
+  })
+})
 
 /** 404 for a session that has ended, is unknown or another user's. */
 async function requireSession({ tx, now, caller }: Context, userId: number, id: number, which = sql`true`) {

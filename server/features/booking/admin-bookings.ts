@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { AdminBooking } from '../../../domain/contract/booking/admin-bookings'
 import { privateTexts } from '../../../domain/contract/booking/booking-texts'
@@ -8,9 +7,8 @@ import { notFound } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { bookings, users } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { changeStatus } from '../../scheduling/booking/change-booking'
 import { undoChange } from '../../scheduling/booking/undo-change'
 import { adminSide, bookingContext } from '../../scheduling/facts/actor'
@@ -18,8 +16,7 @@ import { showBooking } from '../../scheduling/facts/show'
 import { bookingHistory } from './read-bookings'
 
 /** Bookings of any doctor, for admins: one, its history, its status; with the use cases of the doctor's side. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   // shows the participant's contacts: a reading of a patient's card (product.md §6, "Audit")
   handle(endpoints.adminBooking, async (context, { id }) => {
     const booking = await showBooking(await adminContext(context, id), id)
@@ -31,18 +28,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const entries = await bookingHistory(context.tx, actor, id)
     return { data: await withoutHiddenPeople(context, withoutPrivateTexts(entries)) }
   })
-  handle(
-    endpoints.changeAdminBookingStatus,
-    async (context, { id, body }) =>
-      withDoctor(context, (await changeStatus(await adminContext(context, id), id, body)).data),
-    { guard: adminContext },
+  handle(endpoints.changeAdminBookingStatus, { guard: adminContext }, async (context, { id, body }) =>
+    withDoctor(context, (await changeStatus(await adminContext(context, id), id, body)).data),
   )
-  handle(
-    endpoints.undoAdminBookingChange,
-    async (context, { id }) => withDoctor(context, (await undoChange(await adminContext(context, id), id)).data),
-    { guard: adminContext },
+  handle(endpoints.undoAdminBookingChange, { guard: adminContext }, async (context, { id }) =>
+    withDoctor(context, (await undoChange(await adminContext(context, id), id)).data),
   )
-}
+})
 
 /** The context of the admin as an actor on the booking doctor's agenda; 404 for an unknown booking. */
 async function adminContext(context: Context, id: number) {

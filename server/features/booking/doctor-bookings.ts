@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { bookings, officeUsers } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { statusReply } from '../../http/replies'
 import { attachFiles, detachFile } from '../../scheduling/booking/attachments'
 import { checkBooking, saveBooking } from '../../scheduling/booking/book'
@@ -35,63 +33,44 @@ export const bookingsOfDoctor = (context: Context, query: QueryOf<typeof endpoin
   })
 
 /** The bookings of a doctor: list, one, history; book, edit, check, repeat, change the status, undo; its files. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.bookings, (context, { query }) => bookingsOfDoctor(context, query), { guard: contextOf })
-  handle(endpoints.booking, async (context, { id }) => ({ data: await showBooking(contextOf(context), id) }), {
-    requireVisible: requireVisible,
+export const register = routes((handle) => {
+  handle(endpoints.bookings, { guard: contextOf }, (context, { query }) => bookingsOfDoctor(context, query))
+  handle(endpoints.booking, { requireVisible }, async (context, { id }) => ({
+    data: await showBooking(contextOf(context), id),
+  }))
+  handle(endpoints.bookingHistory, { requireVisible }, async (context, { id }) => ({
+    data: await bookingHistory(context.tx, contextOf(context).actor, id),
+  }))
+  handle(endpoints.saveBooking, { guard: contextOf }, async (context, { body }) => {
+    const { booking, created, ...others } = await saveBooking(contextOf(context), body)
+    return statusReply(created ? 201 : 200, { data: booking, ...others })
   })
-  handle(
-    endpoints.bookingHistory,
-    async (context, { id }) => ({ data: await bookingHistory(context.tx, contextOf(context).actor, id) }),
-    { requireVisible: requireVisible },
-  )
-  handle(
-    endpoints.saveBooking,
-    async (context, { body }) => {
-      const { booking, created, ...others } = await saveBooking(contextOf(context), body)
-      return statusReply(created ? 201 : 200, { data: booking, ...others })
-    },
-    { guard: contextOf },
-  )
-  handle(
-    endpoints.checkOverlapping,
-    async (context, { body }) => {
-      await checkBooking(contextOf(context), body)
-      return { data: { overlapping: false as const } }
-    },
-    { guard: contextOf },
-  )
-  handle(endpoints.scheduleBookings, (context, { body }) => scheduleBookings(contextOf(context), body), {
-    guard: contextOf,
+  handle(endpoints.checkOverlapping, { guard: contextOf }, async (context, { body }) => {
+    await checkBooking(contextOf(context), body)
+    return { data: { overlapping: false as const } }
   })
-  handle(endpoints.changeBookingStatus, (context, { id, body }) => changeStatus(contextOf(context), id, body), {
-    guard: requireVisible,
-  })
-  handle(
-    endpoints.changePresence,
-    async (context, { id, body }) => ({ data: await changePresence(contextOf(context), id, body) }),
-    { guard: requireVisible },
+  handle(endpoints.scheduleBookings, { guard: contextOf }, (context, { body }) =>
+    scheduleBookings(contextOf(context), body),
   )
-  handle(
-    endpoints.attachFiles,
-    async (context, { id, body }) => ({ data: await attachFiles(contextOf(context), id, body.keys) }),
-    { requireVisible: requireVisible },
+  handle(endpoints.changeBookingStatus, { guard: requireVisible }, (context, { id, body }) =>
+    changeStatus(contextOf(context), id, body),
   )
-  handle(
-    endpoints.detachFile,
-    async (context, { id, params }) => ({ data: await detachFile(contextOf(context), id, Number(params.media_id)) }),
-    { requireVisible: requireVisible },
-  )
+  handle(endpoints.changePresence, { guard: requireVisible }, async (context, { id, body }) => ({
+    data: await changePresence(contextOf(context), id, body),
+  }))
+  handle(endpoints.attachFiles, { requireVisible }, async (context, { id, body }) => ({
+    data: await attachFiles(contextOf(context), id, body.keys),
+  }))
+  handle(endpoints.detachFile, { requireVisible }, async (context, { id, params }) => ({
+    data: await detachFile(contextOf(context), id, Number(params.media_id)),
+  }))
   handle(
     endpoints.undoBookingChange,
+    { guard: requireVisible },
     async (context, { id, body }) =>
       (await undoReassignment(contextOf(context), id)) ?? (await undoChange(contextOf(context), id, body.scope)),
-    { guard: requireVisible },
   )
-  handle(
-    endpoints.reassignBooking,
-    async (context, { id, body }) => ({ data: await reassign(contextOf(context), id, body) }),
-    { guard: requireVisible },
-  )
-}
+  handle(endpoints.reassignBooking, { guard: requireVisible }, async (context, { id, body }) => ({
+    data: await reassign(contextOf(context), id, body),
+  }))
+})

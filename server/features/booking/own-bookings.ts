@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import { unknownInField } from '../../audit/denied-attempts'
 import { bookings } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { saveBooking } from '../../scheduling/booking/book'
 import { changeStatus } from '../../scheduling/booking/change-booking'
 import { undoChange } from '../../scheduling/booking/undo-change'
@@ -25,10 +23,10 @@ const contextOf = async (context: Context, id: number) =>
  * Endpoints of patients and representatives (contract.md, "Habits"), with the use cases of the doctor's side: free times, own
  * bookings, booking, canceling and undoing that.
  */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(
     endpoints.openAvailabilities,
+    { requireVisible: ({ tx, caller }, id) => actorOf(tx, caller, 'office_service', id) },
     async ({ tx, now, caller }, { id, query: { user_id, ...query } }) => {
       const actor = await actorOf(tx, caller, 'office_service', id)
       const { own = { userId: caller.userId, children: [] }, userId: doctor } = actor.doctor
@@ -39,7 +37,6 @@ export function register(app: FastifyInstance, deps: Deps): void {
         throw unknownInField(actor, 'user', user, 'user_id')
       return { data: await availabilities(tx, now, actor, id, query, user) }
     },
-    { requireVisible: ({ tx, caller }, id) => actorOf(tx, caller, 'office_service', id) },
   )
   handle(endpoints.ownBookings, async (context, { query }) =>
     listBookings(context, query, {
@@ -49,22 +46,18 @@ export function register(app: FastifyInstance, deps: Deps): void {
       counted: (where) => sql`select 1 from ${bookings} where ${where}`,
     }),
   )
-  handle(
-    endpoints.ownBooking,
-    async (context, { id }) => ({ data: await showBooking(await contextOf(context, id), id) }),
-    { requireVisible: contextOf },
-  )
+  handle(endpoints.ownBooking, { requireVisible: contextOf }, async (context, { id }) => ({
+    data: await showBooking(await contextOf(context, id), id),
+  }))
   handle(endpoints.bookForOneself, async (context, { body }) => {
     const { actor, userId } = await actorToBook(context.tx, context.caller, body)
     const { booking } = await saveBooking(bookingContext(context, actor), { ...body, user_id: userId })
     return { data: booking }
   })
-  handle(
-    endpoints.changeOwnBookingStatus,
-    async (context, { id, body }) => changeStatus(await contextOf(context, id), id, body),
-    { requireVisible: contextOf },
+  handle(endpoints.changeOwnBookingStatus, { requireVisible: contextOf }, async (context, { id, body }) =>
+    changeStatus(await contextOf(context, id), id, body),
   )
-  handle(endpoints.undoOwnBookingChange, async (context, { id }) => undoChange(await contextOf(context, id), id), {
-    requireVisible: contextOf,
-  })
-}
+  handle(endpoints.undoOwnBookingChange, { requireVisible: contextOf }, async (context, { id }) =>
+    undoChange(await contextOf(context, id), id),
+  )
+})

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { changeMessage, deleteMessage, readMessage, requireMessage } from './change'
 import { conversationOnWire, readConversation } from './conversations'
 import { unreadMessages } from './counters'
@@ -29,40 +27,36 @@ const sides = [
 ] as const
 
 /** Conversations of doctors with patients, representatives, colleagues and who works for them, and of groups (product.md §5). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps) => {
   const ofSeat = { requireVisible: requireMember }
   for (const { counters, list, one, open, messages, send, read } of sides) {
     handle(counters, async (context) => ({ data: await unreadMessages(context) }))
-    handle(list, (context, { query }) => listConversations(context, query, list.path), { guard: requireRight })
-    handle(one, async (context, { id }) => ({ data: conversationOnWire(await readConversation(context, id)) }), ofSeat)
-    handle(open, async (context, { body }) => ({ data: await openChat(context, body.user_id) }), {
-      guard: requireRight,
-    })
-    handle(messages, (context, { id, query }) => readMessages(context, id, query), ofSeat)
-    handle(send, async (context, { id, body }) => ({ data: await sendMessage(context, id, body, deps.files) }), {
-      ...ofSeat,
-      again: async (context, id) => ({ data: await readMessage(context, id) }),
-    })
-    handle(read, async (context, { id, body }) => ({ data: await readChat(context, id, body.number) }), ofSeat)
+    handle(list, { guard: requireRight }, (context, { query }) => listConversations(context, query, list.path))
+    handle(one, ofSeat, async (context, { id }) => ({ data: conversationOnWire(await readConversation(context, id)) }))
+    handle(open, { guard: requireRight }, async (context, { body }) => ({
+      data: await openChat(context, body.user_id),
+    }))
+    handle(messages, ofSeat, (context, { id, query }) => readMessages(context, id, query))
+    handle(
+      send,
+      { ...ofSeat, again: async (context, id) => ({ data: await readMessage(context, id) }) },
+      async (context, { id, body }) => ({ data: await sendMessage(context, id, body, deps.files) }),
+    )
+    handle(read, ofSeat, async (context, { id, body }) => ({ data: await readChat(context, id, body.number) }))
   }
-  handle(endpoints.markChat, async (context, { id, body }) => ({ data: await markChat(context, id, body) }), ofSeat)
+  handle(endpoints.markChat, ofSeat, async (context, { id, body }) => ({ data: await markChat(context, id, body) }))
   const pauses = typingPauses()
-  handle(endpoints.typing, (context, { id }) => tellTyping(context, id, pauses), ofSeat)
+  handle(endpoints.typing, ofSeat, (context, { id }) => tellTyping(context, id, pauses))
   const ofMessage = { requireVisible: requireMessage }
-  handle(
-    endpoints.changeMessage,
-    async (context, { id, body }) => ({ data: await changeMessage(context, id, body.text) }),
-    ofMessage,
-  )
-  handle(endpoints.deleteMessage, async (context, { id }) => ({ data: await deleteMessage(context, id) }), ofMessage)
-  handle(
-    endpoints.chatPeople,
-    async (context, { query }) => ({ data: await readPeople(context, query.category, query.search) }),
-    { guard: requireRight },
-  )
-  handle(endpoints.chatSettings, async (context) => ({ data: await readSettings(context) }), { guard: doctorOf })
-  handle(endpoints.saveChatSettings, async (context, { body }) => ({ data: await saveSettings(context, body) }), {
-    guard: doctorOf,
-  })
-}
+  handle(endpoints.changeMessage, ofMessage, async (context, { id, body }) => ({
+    data: await changeMessage(context, id, body.text),
+  }))
+  handle(endpoints.deleteMessage, ofMessage, async (context, { id }) => ({ data: await deleteMessage(context, id) }))
+  handle(endpoints.chatPeople, { guard: requireRight }, async (context, { query }) => ({
+    data: await readPeople(context, query.category, query.search),
+  }))
+  handle(endpoints.chatSettings, { guard: doctorOf }, async (context) => ({ data: await readSettings(context) }))
+  handle(endpoints.saveChatSettings, { guard: doctorOf }, async (context, { body }) => ({
+    data: await saveSettings(context, body),
+  }))
+})

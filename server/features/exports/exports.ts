@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import { and, type SQL } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import { exportType, maximumExport } from '../../../domain/contract/agenda/agenda'
 import { recordAction } from '../../audit/audit'
 import { orderBy, rowsAfter } from '../../db/keyset'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { download } from '../../http/replies'
 import { doctorSide } from '../../scheduling/facts/actor'
 import { bookingOrder, bookingsWhere, periodOf } from '../../scheduling/facts/booking-filter'
@@ -21,9 +19,10 @@ import { bookingsAsTable, type ExportedBooking } from './table'
 const writers = { csv: bookingsAsTable, ics: bookingsAsCalendar }
 
 /** Exports the bookings of a period as a file, in order of time; the audit log records who exported, not the search text. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  handlerFor(app, deps)(
+export const register = routes((handle) => {
+  handle(
     endpoints.exportBookings,
+    { guard: ({ caller }) => doctorSide(caller, 'bookings') },
     async (context, { query }) => {
       const { tx, now, caller } = context
       const { format, from, to } = query
@@ -45,9 +44,8 @@ export function register(app: FastifyInstance, deps: Deps): void {
         content: Readable.from(writers[format](parts(tx, where, first, onWire))),
       })
     },
-    { guard: ({ caller }) => doctorSide(caller, 'bookings') },
   )
-}
+})
 
 /** Rows read at a time, which limits memory for any number of rows. */
 const rowsAtATime = 500

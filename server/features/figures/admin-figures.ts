@@ -1,19 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { addDays, startOfMonth } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import { type AdminFigures, chartDays, expiringDays } from '../../../domain/contract/administration'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { everyDoctor, expiring, running } from '../../resources/exceptions/subscriptions'
 
 const calledOff = sql`status in ('canceled', 'rejected')`
 const count = (from: SQL): SQL => sql`(select count(*)::int ${from})`
 
 /** The figures of /admin, as of today in Rome. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  handlerFor(app, deps)(endpoints.adminFigures, async ({ tx, now }) => {
+export const register = routes((handle) => {
+  handle(endpoints.adminFigures, async ({ tx, now }) => {
     const { date: today } = agendaClock(now.getTime())
     const { rows } = await tx.execute<AdminFigures & Record<string, unknown>>(sql`
       with runs as (${running}),
@@ -53,4 +51,4 @@ export function register(app: FastifyInstance, deps: Deps): void {
           'to_set_up', ${count(sql`from office_users where need_setup and deleted_at is null`)}) as to_do`)
     return { data: { ...(rows[0] as AdminFigures), today } }
   })
-}
+})

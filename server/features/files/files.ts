@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type FileType, fileTypes, largestFile } from '../../../domain/contract/files'
@@ -8,9 +7,8 @@ import { invalid, notFound, Refusal } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { storedFiles } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { handlerFor, routes } from '../../http/handle'
 import { type Download, download } from '../../http/replies'
 import { isReadable } from '../../storage/file-holders'
 import { isOfType, judgedLength } from '../../storage/file-signature'
@@ -42,8 +40,7 @@ const isFileType = (type: string): type is FileType => fileTypes.some((known) =>
  * Uploads and downloads by signed links, which need no headers: a reader of a record gets the links of its files, and they
  * work while that reader's session may read the record.
  */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps, app) => {
   // The link is signed for one file of this type, name and size; any other upload is refused. The audit log records the
   // requester with the file's key, since the upload itself has no session.
   handle(endpoints.signUpload, async (context, { body: { ContentType: type, name, size } }) => {
@@ -77,6 +74,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser([...fileTypes], (_request, body, done) => done(null, body))
     handlerFor(scope, deps)(
       endpoints.uploadFile,
+      { transaction: false },
       // stored whole or not at all, and only once
       async ({ tx, now }, { params: { key }, query }, { headers, body }) => {
         const type = String(headers['content-type'] ?? '')
@@ -100,10 +98,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
           arriving.delete(key)
         }
       },
-      { transaction: false },
     )
   })
-}
+})
 
 /** Refuses a link that is not valid now, alike whatever is wrong: forged, expired, ended session, or a record out of reach. */
 async function requireReadable(

@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { can, subjectOf } from '../../../domain/access/matrix'
 import { codeIn } from '../../../domain/booking/code'
 import { endpoints } from '../../../domain/contract'
@@ -7,9 +6,8 @@ import type { FoundRecord } from '../../../domain/contract/find'
 import { menuGroups, titleFields } from '../../../domain/resource'
 import { fold } from '../../../domain/text/search'
 import { bookings } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { findServed, listedResources } from '../../resources'
 import { isLive } from '../../resources/engine/filters'
 import { foundByName, isFoundByName } from '../../resources/engine/find'
@@ -22,10 +20,9 @@ const ofEach = 5
 const ofAll = 20
 
 /** Ctrl+K of the admin area: records of every table by their names, a visit by its code. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.findRecords, async (context, { body: { search } }) => ({ data: await find(context, search) }))
-}
+})
 
 async function find(context: Context, text: string): Promise<{ records: FoundRecord[]; more: boolean }> {
   const readable = searched.filter(({ resource }) => can(context.caller.role, subjectOf(resource.name)))

@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { MergedGhost } from '../../../domain/contract/people/users'
 import { stale, unknownValue } from '../../../domain/contract/refusal'
 import { isEmptyValue, isListKind, type Resource, writtenFields } from '../../../domain/resource'
 import { doctorProfiles, users } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { isLive } from '../../resources/engine/filters'
@@ -21,15 +19,14 @@ import { requireLiveRow, update } from '../../resources/engine/write'
 import { endLostSessions } from '../../sessions/ending'
 
 /** Unclaimed doctor profiles ("ghosts"): turned into a doctor, or merged into one. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.claimGhost, async (context, { id, body }) => ({ data: await claimGhost(context, id, body) }), {
-    requireVisible: requireGhost,
-  })
-  handle(endpoints.mergeGhost, async (context, { id, body }) => ({ data: await mergeGhost(context, id, body) }), {
-    requireVisible: requireGhost,
-  })
-}
+export const register = routes((handle) => {
+  handle(endpoints.claimGhost, { requireVisible: requireGhost }, async (context, { id, body }) => ({
+    data: await claimGhost(context, id, body),
+  }))
+  handle(endpoints.mergeGhost, { requireVisible: requireGhost }, async (context, { id, body }) => ({
+    data: await mergeGhost(context, id, body),
+  }))
+})
 
 /** The unclaimed profile; 404 for any other, and for one no longer unclaimed. */
 const requireGhost = (context: Context, id: number): Promise<Row> =>

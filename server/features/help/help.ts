@@ -1,17 +1,14 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { Help } from '../../../domain/contract/help'
 import { faqs, tutorials } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { isMeantFor } from '../../messages/recipients'
 
 /** The help centre (product.md §5). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.publicHelp, async ({ tx }) => ({
     data: await helpWhere(tx, (audience) => sql`cardinality(${audience}) = 0`),
   }))
@@ -20,7 +17,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const reader = sql`${caller.userId}::int`
     return { data: await helpWhere(tx, (audience) => isMeantFor(reader, audience, today)) }
   })
-}
+})
 
 /** Published FAQs and tutorials whose audience is meant, in their order. */
 async function helpWhere(tx: Tx, isMeant: (audience: SQLWrapper) => SQL): Promise<Help> {

@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { bookingContext, doctorSide } from '../../scheduling/facts/actor'
 import { affectedBookings, undecidedVisits } from '../../scheduling/hours/affected-bookings'
 
@@ -14,16 +12,15 @@ const visitsOf = (context: Context) => bookingContext(context, doctorSide(contex
 const seesVisits = ({ caller: { doctor } }: Context) => !doctor?.onBehalf || doctor.rights.includes('bookings')
 
 /** The visits affected by a change of hours, and those left undecided, with free times for each (product.md §9.3). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(
     endpoints.affectedBookings,
+    { guard: contextOf },
     async (context, { body: { days, proposals, ...change } }) => ({
       data: seesVisits(context) ? await affectedBookings(contextOf(context), change, { days, proposals }) : [],
     }),
-    { guard: contextOf },
   )
-  handle(endpoints.undecidedVisits, async (context) => ({ data: await undecidedVisits(visitsOf(context)) }), {
-    guard: visitsOf,
-  })
-}
+  handle(endpoints.undecidedVisits, { guard: visitsOf }, async (context) => ({
+    data: await undecidedVisits(visitsOf(context)),
+  }))
+})

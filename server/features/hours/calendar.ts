@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { isRecurrence, occurrenceDays } from '../../../domain/booking/recurrence'
 import { type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
@@ -8,10 +7,9 @@ import { parseLocalTime } from '../../../domain/planning/planning'
 import { type ScheduleGroup, scheduleGroups } from '../../../domain/planning/schedule-groups'
 import { recordAction } from '../../audit/audit'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import { calendarOfPeriods, type PeriodEvent } from '../../http/calendar-file'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { download } from '../../http/replies'
 import { bookingContext, doctorSide } from '../../scheduling/facts/actor'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
@@ -27,25 +25,21 @@ const longestPeriod = 800
  * Closures, openings and pauses of a period as a calendar, with their notes: the doctor's own file. The same over several offices
  * is one event; each date of a repeated pause is an event of its own.
  */
-export function register(app: FastifyInstance, deps: Deps): void {
-  handlerFor(app, deps)(
-    endpoints.hoursCalendar,
-    async (given, { query }) => {
-      periodOf(query, longestPeriod)
-      const context = contextOf(given)
-      const { schedules } = await showHours(context, query)
-      const names = await officeNames(context.tx, context.actor.doctor.userId)
-      await recordAction(given, { action: 'export', subject: 'hours', detail: `ics ${query.from} ${query.to}` })
-      const events = scheduleGroups(schedules).flatMap((group) => eventsOf(group, query, names, given.now))
-      return download({
-        name: `pause-e-ferie-${query.from}_${query.to}.ics`,
-        type: exportType.ics,
-        content: calendarOfPeriods('Pause e ferie', events),
-      })
-    },
-    { guard: contextOf },
-  )
-}
+export const register = routes((handle) => {
+  handle(endpoints.hoursCalendar, { guard: contextOf }, async (given, { query }) => {
+    periodOf(query, longestPeriod)
+    const context = contextOf(given)
+    const { schedules } = await showHours(context, query)
+    const names = await officeNames(context.tx, context.actor.doctor.userId)
+    await recordAction(given, { action: 'export', subject: 'hours', detail: `ics ${query.from} ${query.to}` })
+    const events = scheduleGroups(schedules).flatMap((group) => eventsOf(group, query, names, given.now))
+    return download({
+      name: `pause-e-ferie-${query.from}_${query.to}.ics`,
+      type: exportType.ics,
+      content: calendarOfPeriods('Pause e ferie', events),
+    })
+  })
+})
 
 /** The names of the doctor's offices, by office user. */
 async function officeNames(tx: Tx, doctorId: number): Promise<ReadonlyMap<number, string>> {

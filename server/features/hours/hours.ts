@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { bookingContext, doctorSide } from '../../scheduling/facts/actor'
 import { periodOf } from '../../scheduling/facts/booking-filter'
 import { saveHours } from '../../scheduling/hours/save'
@@ -16,22 +14,17 @@ const longestPeriod = 800
 const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'hours'))
 
 /** The doctor's hours: weekly plannings, closures, openings and pauses (product.md §5); read, saved in one act, taken back. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
+  handle(endpoints.hours, { guard: contextOf }, async (given, { query }) => {
+    periodOf(query, longestPeriod)
+    return { data: await showHours(contextOf(given), query) }
+  })
+  handle(endpoints.saveHours, { guard: contextOf, queued: true }, async (given, { body }) => ({
+    data: await saveHours(contextOf(given), body),
+  }))
   handle(
-    endpoints.hours,
-    async (given, { query }) => {
-      periodOf(query, longestPeriod)
-      return { data: await showHours(contextOf(given), query) }
-    },
-    { guard: contextOf },
+    endpoints.undoHours,
+    { requireVisible: (given, id) => requireAct(contextOf(given), id), queued: true },
+    async (given, { id }) => ({ data: await undoHours(contextOf(given), id) }),
   )
-  handle(endpoints.saveHours, async (given, { body }) => ({ data: await saveHours(contextOf(given), body) }), {
-    guard: contextOf,
-    queued: true,
-  })
-  handle(endpoints.undoHours, async (given, { id }) => ({ data: await undoHours(contextOf(given), id) }), {
-    requireVisible: (given, id) => requireAct(contextOf(given), id),
-    queued: true,
-  })
-}
+})

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import QRCode from 'qrcode'
 import { clientsFor, environmentOf, type LoginClient, mayLoginAs, mayUse } from '../../../domain/access/impersonation'
 import type { RoleCode } from '../../../domain/access/roles'
@@ -12,7 +11,7 @@ import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { hashToken, issueToken, newToken } from '../../http/authentication'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { publicOrigin } from '../../net/public-address'
 import { requireUser } from '../../resources/exceptions/users'
 import { endIfLost } from '../../sessions/ending'
@@ -28,27 +27,18 @@ const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minut
 const pendingHash = (code: string) => `code:${hashToken(code)}`
 
 /** Impersonation by admins (specification §4 and §6, product.md §7). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(
-    endpoints.loginAs,
-    async (context, { id, query }) => {
-      const origin = publicOrigin(deps.config, app.server.address())
-      return { data: await loginAs(context, id, query.client, origin, deps.config.publicConfig.environments) }
-    },
-    { requireVisible: requireEnterable },
-  )
-  handle(
-    endpoints.setupLogin,
-    async ({ now }, { body: { code } }) => {
-      const data = await withTransaction(deps.db, (tx) => setupLogin(tx, now, code))
-      if (data) return { data }
-      await endIfLost(deps.db, now, pendingHash(code))
-      throw invalid({ code: ['Il link non è più valido: chiedine uno nuovo.'] })
-    },
-    { transaction: false },
-  )
-}
+export const register = routes((handle, deps, app) => {
+  handle(endpoints.loginAs, { requireVisible: requireEnterable }, async (context, { id, query }) => {
+    const origin = publicOrigin(deps.config, app.server.address())
+    return { data: await loginAs(context, id, query.client, origin, deps.config.publicConfig.environments) }
+  })
+  handle(endpoints.setupLogin, { transaction: false }, async ({ now }, { body: { code } }) => {
+    const data = await withTransaction(deps.db, (tx) => setupLogin(tx, now, code))
+    if (data) return { data }
+    await endIfLost(deps.db, now, pendingHash(code))
+    throw invalid({ code: ['Il link non è più valido: chiedine uno nuovo.'] })
+  })
+})
 
 /** The user, if this admin may impersonate him at all: 404 and 403 come before other refusals. */
 async function requireEnterable(context: Context, id: number): Promise<AnyUser> {

@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { notFound, Refusal } from '../../../domain/contract/refusal'
 import { foldEmail } from '../../../domain/text/email'
 import { withTransaction } from '../../db/transaction'
 import type { Db } from '../../db/types'
-import type { Deps } from '../../deps'
 import { backgroundWork } from '../../http/background-work'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { countPublicCall, findLimited, publicLimits } from '../../links/limits'
 import { createLink } from '../../links/tokens'
 import { publicOrigin } from '../../net/public-address'
@@ -34,8 +32,7 @@ const changedBy = {
  * personal link by mail, as everybody who is invited. A personal link opens what the account sees, so that only its mailbox gets
  * it; of staff also the admin who makes it.
  */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps, app) => {
   const { db, config } = deps
   const unseen = backgroundWork(app)
   const slow = { transaction: false } as const
@@ -62,62 +59,50 @@ export function register(app: FastifyInstance, deps: Deps): void {
     if (!found) throw notFound()
     return { data: { office: found.office, doctor: found.doctor } }
   })
-  handle(
-    endpoints.askForInvite,
-    async ({ now }, { body: { office_user_id, email } }, { ip }) => {
-      const limits = publicLimits('invite', email, ip)
-      const counted = await inTurn(limits.turn, () => withTransaction(db, (tx) => countPublicCall(tx, limits, now)))
-      if (counted instanceof Refusal) throw counted
-      const office = await invitingOffice(db, office_user_id)
-      if (!office) throw notFound()
-      const about = { purpose: 'invite', office_user_id, address: foldEmail(email) } as const
-      // nobody is looked up by the address before the link is opened: known and unknown ones are the same work
-      await unseen(async () => {
-        if (counted === 'allowed')
-          await withTransaction(db, async (tx) => {
-            await lockAttempts(tx, limits.turn)
-            await mailInvite(tx, now, await createLink(tx, now, about), office)
-          })
-      })
-    },
-    slow,
-  )
-  handle(
-    endpoints.showInvite,
-    async ({ now }, { body: { token } }, { ip }) => {
-      const found = await findLimited(db, now, ip, () => findAny(db, now, token))
-      const { problem, account } = found
-      if (problem !== null) return { data: { problem, kind: null, has_access: false, practice: null, terms: null } }
-      const has_access = account?.has_access ?? false
-      if ('offer' in found) {
-        const { offer } = found
-        const practice = offer && { office: offer.office ?? 'Tutte le strutture', doctor: offer.doctor }
-        return { data: { problem, kind: 'staff' as const, has_access, practice, terms: offer && termsText(offer) } }
-      }
-      const { kind, office } = found
-      const practice = office && { office: office.office, doctor: office.doctor }
-      return { data: { problem, kind, has_access, practice, terms: null } }
-    },
-    slow,
-  )
-  handle(
-    endpoints.acceptInvite,
-    async ({ now, publish }, { body }, { ip }) => {
-      const found = await findLimited(db, now, ip, () => findAny(db, now, body.token))
-      if (!('offer' in found)) {
-        const kind = await acceptInvite(deps, now, found, body)
-        for (const resource of changedBy[kind]) publish(recordsChanged(resource))
-        return { data: { kind } }
-      }
-      const { doctorId: doctor_id, agentId } = await acceptOffer(deps, now, found, body)
-      publish({
-        users: [doctor_id, agentId],
-        event: 'booking-updated',
-        data: { doctor_id, booking_id: null, date: null },
-      })
-      for (const resource of ['assistants', 'doctor-links']) publish(recordsChanged(resource))
-      return { data: { kind: 'staff' as const } }
-    },
-    slow,
-  )
-}
+  handle(endpoints.askForInvite, slow, async ({ now }, { body: { office_user_id, email } }, { ip }) => {
+    const limits = publicLimits('invite', email, ip)
+    const counted = await inTurn(limits.turn, () => withTransaction(db, (tx) => countPublicCall(tx, limits, now)))
+    if (counted instanceof Refusal) throw counted
+    const office = await invitingOffice(db, office_user_id)
+    if (!office) throw notFound()
+    const about = { purpose: 'invite', office_user_id, address: foldEmail(email) } as const
+    // nobody is looked up by the address before the link is opened: known and unknown ones are the same work
+    await unseen(async () => {
+      if (counted === 'allowed')
+        await withTransaction(db, async (tx) => {
+          await lockAttempts(tx, limits.turn)
+          await mailInvite(tx, now, await createLink(tx, now, about), office)
+        })
+    })
+  })
+  handle(endpoints.showInvite, slow, async ({ now }, { body: { token } }, { ip }) => {
+    const found = await findLimited(db, now, ip, () => findAny(db, now, token))
+    const { problem, account } = found
+    if (problem !== null) return { data: { problem, kind: null, has_access: false, practice: null, terms: null } }
+    const has_access = account?.has_access ?? false
+    if ('offer' in found) {
+      const { offer } = found
+      const practice = offer && { office: offer.office ?? 'Tutte le strutture', doctor: offer.doctor }
+      return { data: { problem, kind: 'staff' as const, has_access, practice, terms: offer && termsText(offer) } }
+    }
+    const { kind, office } = found
+    const practice = office && { office: office.office, doctor: office.doctor }
+    return { data: { problem, kind, has_access, practice, terms: null } }
+  })
+  handle(endpoints.acceptInvite, slow, async ({ now, publish }, { body }, { ip }) => {
+    const found = await findLimited(db, now, ip, () => findAny(db, now, body.token))
+    if (!('offer' in found)) {
+      const kind = await acceptInvite(deps, now, found, body)
+      for (const resource of changedBy[kind]) publish(recordsChanged(resource))
+      return { data: { kind } }
+    }
+    const { doctorId: doctor_id, agentId } = await acceptOffer(deps, now, found, body)
+    publish({
+      users: [doctor_id, agentId],
+      event: 'booking-updated',
+      data: { doctor_id, booking_id: null, date: null },
+    })
+    for (const resource of ['assistants', 'doctor-links']) publish(recordsChanged(resource))
+    return { data: { kind: 'staff' as const } }
+  })
+})

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
@@ -8,42 +7,31 @@ import { unknownInPath } from '../../audit/denied-attempts'
 import { cursorColumn, type OrderKey } from '../../db/keyset'
 import { foundBy } from '../../db/search'
 import { limitHolds } from '../../db/user-limits'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { limitJson, limitOnWire, runningFirst } from '../../scheduling/facts/limits'
 import { practiceOf } from '../../scheduling/facts/patients'
 import { changeLimit, liftLimit, limitPatient } from './write'
 
 /** Utenti limitati (product.md §5): who can neither book with the doctor nor write to them, why and until when. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   const ofPractice = { guard: (context: Context) => practiceOf(context) }
   const shown = async (context: Context, id: number) => ({ data: await requireLimit(context, id) })
   const ofLimit = { requireVisible: (context: Context, id: number) => requireLimit(context, id) }
-  handle(endpoints.limits, (context, { query }) => listLimits(context, query), ofPractice)
-  handle(endpoints.limitPatient, async (context, { body }) => shown(context, await limitPatient(context, body)), {
-    ...ofPractice,
-    again: shown,
+  handle(endpoints.limits, ofPractice, (context, { query }) => listLimits(context, query))
+  handle(endpoints.limitPatient, { ...ofPractice, again: shown }, async (context, { body }) =>
+    shown(context, await limitPatient(context, body)),
+  )
+  handle(endpoints.changeLimit, ofLimit, async (context, { id, body }) => {
+    await changeLimit(context, await requireLimit(context, id, 'locked'), body)
+    return shown(context, id)
   })
-  handle(
-    endpoints.changeLimit,
-    async (context, { id, body }) => {
-      await changeLimit(context, await requireLimit(context, id, 'locked'), body)
-      return shown(context, id)
-    },
-    ofLimit,
-  )
-  handle(
-    endpoints.liftLimit,
-    async (context, { id }) => {
-      await liftLimit(context, await requireLimit(context, id, 'locked'))
-      return shown(context, id)
-    },
-    ofLimit,
-  )
-}
+  handle(endpoints.liftLimit, ofLimit, async (context, { id }) => {
+    await liftLimit(context, await requireLimit(context, id, 'locked'))
+    return shown(context, id)
+  })
+})
 
 /** `from … where …`: the limits of the acting doctor's patients. */
 const fromLimits = (context: Pick<Context, 'caller'>): SQL => {

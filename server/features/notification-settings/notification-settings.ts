@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { ChangedSettings } from '../../../domain/contract/messages/notification-settings'
 import { invalid, unknownValue } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { reminderChoices } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { recordConsents } from '../../messages/consents'
 import { readSettings, typesOf } from './read-settings'
 
 /** What the caller wants to be told and by which channel (specification §2, /settings/notifications). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.notificationSettings, async (context) => ({ data: await readSettings(context) }))
   handle(endpoints.changeNotificationSettings, async (context, { body }) => {
     await changeChoices(context, body.choices ?? [])
@@ -21,7 +18,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     if (body.reminder_hours !== undefined) await changeReminder(context, body.reminder_hours)
     return { data: await readSettings(context) }
   })
-}
+})
 
 type Choice = NonNullable<ChangedSettings['choices']>[number]
 

@@ -1,5 +1,4 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { agendaClock, romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
@@ -7,9 +6,8 @@ import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { newestFirst } from '../../db/keyset'
 import { notifications } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { agendaRecipients } from '../../messages/recipients'
 import { visitInBriefJson, visitInBriefOnWire } from '../../scheduling/facts/visit-in-brief'
@@ -22,21 +20,16 @@ const inboxes = [
 ] as const
 
 /** The inbox shown by bell and star: the acting doctor's, else the caller's own. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   for (const { list, one, all } of inboxes) {
     handle(list, (context, { query }) => listNotifications(context, query, list.path))
-    handle(
-      one,
-      async (context, { id }) => {
-        await requireNotification(context, id)
-        return { data: { read: await markRead(context, eq(notifications.id, id), id) } }
-      },
-      { requireVisible: requireNotification },
-    )
+    handle(one, { requireVisible: requireNotification }, async (context, { id }) => {
+      await requireNotification(context, id)
+      return { data: { read: await markRead(context, eq(notifications.id, id), id) } }
+    })
     handle(all, async (context, { body: { type } }) => ({ data: { read: await markRead(context, isOfType(type)) } }))
   }
-}
+})
 
 /**
  * A condition: the notifications a caller may read. A link to some offices excludes visits in the others, and one without the

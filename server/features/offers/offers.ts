@@ -3,7 +3,7 @@ import { endpoints } from '../../../domain/contract'
 import { recordAction } from '../../audit/audit'
 import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor, thenShow } from '../../http/handle'
+import { routes, thenShow } from '../../http/handle'
 import { requireKnownConditions } from '../../messages/campaigns/conditions'
 import { ownPractice } from '../../scheduling/facts/actor'
 import { sizeOf } from './audience'
@@ -23,90 +23,59 @@ export function register(app: FastifyInstance, deps: Deps): void {
 const recorded = (context: Context, action: string, id: number) =>
   recordAction(context, { action, subject: 'doctor_offers', subject_id: id })
 
-function registerOfDoctor(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+const registerOfDoctor = routes((handle) => {
   const guarded = { guard: offerer }
   const ofOne = { requireVisible: (context: Context, id: number) => requireOffer(context, id) }
 
-  handle(endpoints.offers, (context, { query }) => listOffers(context, endpoints.offers.path, query), guarded)
-  handle(endpoints.offer, async (context, { id }) => ({ data: await showOffer(context, id) }), ofOne)
-  handle(
-    endpoints.countOfferAudience,
-    async (context, { body: { audience } }) => {
-      await requireKnownConditions(context, audience, [offerer(context)])
-      return { data: await sizeOf(context, audience) }
-    },
-    guarded,
+  handle(endpoints.offers, guarded, (context, { query }) => listOffers(context, endpoints.offers.path, query))
+  handle(endpoints.offer, ofOne, async (context, { id }) => ({ data: await showOffer(context, id) }))
+  handle(endpoints.countOfferAudience, guarded, async (context, { body: { audience } }) => {
+    await requireKnownConditions(context, audience, [offerer(context)])
+    return { data: await sizeOf(context, audience) }
+  })
+  handle(endpoints.offerReaders, ofOne, (context, { id, query }) =>
+    listReaders(context, id, endpoints.offerReaders.path, query),
   )
-  handle(
-    endpoints.offerReaders,
-    (context, { id, query }) => listReaders(context, id, endpoints.offerReaders.path, query),
-    ofOne,
-  )
-  handle(
-    endpoints.createOffer,
-    async (context, { body }) => {
-      const id = await createOffer(context, body)
-      await recorded(context, 'create', id)
-      return { data: await showOffer(context, id) }
-    },
-    guarded,
-  )
-  handle(
-    endpoints.changeOffer,
-    async (context, { id, body }) => {
-      await changeOffer(context, id, body)
-      await recorded(context, 'update', id)
-      return { data: await showOffer(context, id) }
-    },
-    ofOne,
-  )
-  handle(
-    endpoints.removeOffer,
-    async (context, { id }) => {
-      await removeOffer(context, id)
-      await recorded(context, 'delete', id)
-    },
-    ofOne,
-  )
-}
+  handle(endpoints.createOffer, guarded, async (context, { body }) => {
+    const id = await createOffer(context, body)
+    await recorded(context, 'create', id)
+    return { data: await showOffer(context, id) }
+  })
+  handle(endpoints.changeOffer, ofOne, async (context, { id, body }) => {
+    await changeOffer(context, id, body)
+    await recorded(context, 'update', id)
+    return { data: await showOffer(context, id) }
+  })
+  handle(endpoints.removeOffer, ofOne, async (context, { id }) => {
+    await removeOffer(context, id)
+    await recorded(context, 'delete', id)
+  })
+})
 
-function registerDedicated(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+const registerDedicated = routes((handle) => {
   const guarded = { guard: (context: Context) => ownPractice(context) }
   const ofOne = { requireVisible: (context: Context, id: number) => requireDedicated(context, id) }
 
-  handle(
-    endpoints.dedicatedOffers,
-    (context, { query }) => listDedicated(context, endpoints.dedicatedOffers.path, query),
-    guarded,
+  handle(endpoints.dedicatedOffers, guarded, (context, { query }) =>
+    listDedicated(context, endpoints.dedicatedOffers.path, query),
   )
-  handle(endpoints.dedicatedOffer, async (context, { id }) => ({ data: await showDedicated(context, id) }), ofOne)
-  handle(endpoints.adhereToOffer, thenShow(adhere, showDedicated), ofOne)
-  handle(endpoints.withdrawFromOffer, thenShow(withdraw, showDedicated), ofOne)
-}
+  handle(endpoints.dedicatedOffer, ofOne, async (context, { id }) => ({ data: await showDedicated(context, id) }))
+  handle(endpoints.adhereToOffer, ofOne, thenShow(adhere, showDedicated))
+  handle(endpoints.withdrawFromOffer, ofOne, thenShow(withdraw, showDedicated))
+})
 
-function registerOwn(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+const registerOwn = routes((handle) => {
   const ofOne = { requireVisible: showOwnOffer }
 
   handle(endpoints.ownOffers, (context, { query }) => listOwnOffers(context, endpoints.ownOffers.path, query))
-  handle(endpoints.ownOffer, async (context, { id }) => ({ data: await showOwnOffer(context, id) }), ofOne)
-  handle(endpoints.seeOwnOffer, (context, { id }) => seeOffer(context, id), ofOne)
-  handle(
-    endpoints.takeOwnOffer,
-    async (context, { id }) => {
-      if (await takeOffer(context, id)) await recorded(context, 'adhere', id)
-      return { data: await afterAct(context, id) }
-    },
-    ofOne,
-  )
-  handle(
-    endpoints.leaveOwnOffer,
-    async (context, { id }) => {
-      if (await leaveOffer(context, id)) await recorded(context, 'leave', id)
-      return { data: await afterAct(context, id) }
-    },
-    ofOne,
-  )
-}
+  handle(endpoints.ownOffer, ofOne, async (context, { id }) => ({ data: await showOwnOffer(context, id) }))
+  handle(endpoints.seeOwnOffer, ofOne, (context, { id }) => seeOffer(context, id))
+  handle(endpoints.takeOwnOffer, ofOne, async (context, { id }) => {
+    if (await takeOffer(context, id)) await recorded(context, 'adhere', id)
+    return { data: await afterAct(context, id) }
+  })
+  handle(endpoints.leaveOwnOffer, ofOne, async (context, { id }) => {
+    if (await leaveOffer(context, id)) await recorded(context, 'leave', id)
+    return { data: await afterAct(context, id) }
+  })
+})

@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { apiPrefix, endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { adminEndpoints } from '../../resources'
 
 type Json = Record<string, unknown>
@@ -12,13 +10,13 @@ type Json = Record<string, unknown>
 export const allEndpoints: readonly Endpoint[] = [...Object.values(endpoints), ...adminEndpoints]
 
 /** GET openapi.json: the API's document, for signed-in users; built at the first request. */
-export function serveOpenApi(app: FastifyInstance, deps: Deps): void {
+export const serveOpenApi = routes((handle, deps) => {
   let document: ReturnType<typeof openApiDocument> | undefined
-  handlerFor(app, deps)(endpoints.openApi, async () => {
+  handle(endpoints.openApi, async () => {
     document ??= openApiDocument(deps.config.publicConfig.version)
     return document
   })
-}
+})
 
 /** The OpenAPI 3.1 document of the API, from the schemas the server validates with. */
 export function openApiDocument(version: string) {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { OpenedMessage, OutboxMessage, ResentState } from '../../../domain/contract/messages/outbox'
@@ -9,8 +8,7 @@ import { recordAction } from '../../audit/audit'
 import { newestFirst } from '../../db/keyset'
 import { messages, notificationTypes, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { renderMail } from '../../mail/render'
 import { mailAddress } from '../../messages/mail-address'
@@ -22,8 +20,7 @@ type Row = typeof messages.$inferSelect
 const order = newestFirst(messages.id)
 
 /** What leaves the house, for super admins: what is due, what became of it, each message as its reader sees it. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps, app) => {
   handle(endpoints.outbox, ({ tx }, { query }) => {
     const where = and(...filtersOf(query))
     return listReply(query, {
@@ -57,7 +54,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     ])
     return { data: line as OutboxMessage }
   })
-}
+})
 
 const actionOf = { failed: 'retry', uncertain: 'resend' } as const satisfies Record<ResentState, string>
 

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import type { LinkProblem } from '../../../domain/messages/links'
@@ -10,7 +9,7 @@ import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
 import { backgroundWork } from '../../http/background-work'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { countPublicCall, findLimited, publicLimits } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
 import { createLink, findLink, type Link, spendLink } from '../../links/tokens'
@@ -25,46 +24,33 @@ import { revokeSessions } from '../../sessions/ending'
 const purpose = 'reset-password'
 
 /** A password forgotten: the link, and the new password by it (specification §2; quality.md AU1, AU3). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps, app) => {
   const { db } = deps
   const unseen = backgroundWork(app)
   const slow = { transaction: false } as const
 
-  handle(
-    endpoints.forgotPassword,
-    async ({ now }, { body: { email } }, { ip }) => {
-      const limits = publicLimits('reset', email, ip)
-      const counted = await inTurn(limits.turn, () => withTransaction(db, (tx) => countPublicCall(tx, limits, now)))
-      if (counted instanceof Refusal) throw counted
-      await unseen(async () => {
-        if (counted === 'allowed') await withTransaction(db, (tx) => sendLink(tx, now, email, limits.turn))
-      })
-    },
-    slow,
-  )
+  handle(endpoints.forgotPassword, slow, async ({ now }, { body: { email } }, { ip }) => {
+    const limits = publicLimits('reset', email, ip)
+    const counted = await inTurn(limits.turn, () => withTransaction(db, (tx) => countPublicCall(tx, limits, now)))
+    if (counted instanceof Refusal) throw counted
+    await unseen(async () => {
+      if (counted === 'allowed') await withTransaction(db, (tx) => sendLink(tx, now, email, limits.turn))
+    })
+  })
 
-  handle(
-    endpoints.showPasswordLink,
-    async ({ now }, { body: { token } }, { ip }) => ({
-      data: { problem: (await found(deps, now, token, ip)).problem },
-    }),
-    slow,
-  )
+  handle(endpoints.showPasswordLink, slow, async ({ now }, { body: { token } }, { ip }) => ({
+    data: { problem: (await found(deps, now, token, ip)).problem },
+  }))
 
-  handle(
-    endpoints.resetPassword,
-    async ({ now }, { body: { token, password } }, { ip }) => {
-      const { link, problem } = await found(deps, now, token, ip)
-      if (link === null || problem !== null) throw linkRefusal(problem ?? 'unknown')
-      const refused = newPasswordProblem(deps.config, password, link.address)
-      if (refused) throw invalid({ password: [refused] })
-      // one after the other: those that come late find the link used before they compute a hash
-      await inTurn(`link:${link.id}`, () => reset(deps, now, token, password))
-    },
-    slow,
-  )
-}
+  handle(endpoints.resetPassword, slow, async ({ now }, { body: { token, password } }, { ip }) => {
+    const { link, problem } = await found(deps, now, token, ip)
+    if (link === null || problem !== null) throw linkRefusal(problem ?? 'unknown')
+    const refused = newPasswordProblem(deps.config, password, link.address)
+    if (refused) throw invalid({ password: [refused] })
+    // one after the other: those that come late find the link used before they compute a hash
+    await inTurn(`link:${link.id}`, () => reset(deps, now, token, password))
+  })
+})
 
 const canSignIn = and(
   users.active,

@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf, ReplyOf } from '../../../domain/contract/endpoint'
 import { visitsOfPatient } from '../../../domain/contract/people/patients'
 import { recordReadInPlace } from '../../audit/audit'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { practiceOf, requirePatient } from '../../scheduling/facts/patients'
 import { readCard } from './card'
 import { changeConsents } from './consents'
@@ -30,63 +28,55 @@ const read =
   }
 
 /** The card of a patient: consents, family, notes, history and the file of all that the doctor keeps (product.md §5). */
-export const patientCard =
-  ({ bookings }: CardReaders) =>
-  (app: FastifyInstance, deps: Deps): void => {
-    const handle = handlerFor(app, deps)
+export const patientCard = ({ bookings }: CardReaders) =>
+  routes((handle) => {
     const ofPatient = { requireVisible: (context: Context, id: number) => requirePatient(context, id) }
     const ofNote = { requireVisible: (context: Context, id: number) => requireNote(context, id) }
     const card = async (context: Context, id: number) => ({ data: await readCard(context, id) })
 
     handle(
       endpoints.patient,
+      ofPatient,
       read(async (context, { id, query }) => ({
         ...(await card(context, id)),
         ...(query.with && { visits: await bookings(context, visitsOfPatient(id)) }),
       })),
-      ofPatient,
     )
-    handle(
-      endpoints.changePatientConsents,
-      async (context, { id, body }) => ({ data: await changeConsents(context, id, body) }),
-      ofPatient,
-    )
-    handle(endpoints.addRelative, async (context, { id, body }) => ({ data: await addRelative(context, id, body) }), {
-      ...ofPatient,
-      again: card,
-    })
-    handle(
-      endpoints.removeRelative,
-      async (context, { id, params }) => ({ data: await removeRelative(context, id, Number(params.relation)) }),
-      ofPatient,
-    )
-    handle(endpoints.kinshipDegrees, async (context) => ({ data: await kinshipDegrees(context) }), {
-      guard: (context) => practiceOf(context),
-    })
+    handle(endpoints.changePatientConsents, ofPatient, async (context, { id, body }) => ({
+      data: await changeConsents(context, id, body),
+    }))
+    handle(endpoints.addRelative, { ...ofPatient, again: card }, async (context, { id, body }) => ({
+      data: await addRelative(context, id, body),
+    }))
+    handle(endpoints.removeRelative, ofPatient, async (context, { id, params }) => ({
+      data: await removeRelative(context, id, Number(params.relation)),
+    }))
+    handle(endpoints.kinshipDegrees, { guard: (context) => practiceOf(context) }, async (context) => ({
+      data: await kinshipDegrees(context),
+    }))
     handle(
       endpoints.patientNotes,
-      read((context, { id, query }) => listNotes(context, id, query)),
       ofPatient,
+      read((context, { id, query }) => listNotes(context, id, query)),
     )
-    handle(endpoints.addPatientNote, async (context, { id, body }) => ({ data: await addNote(context, id, body) }), {
-      ...ofPatient,
-      again: async (context, id) => ({ data: await readNote(context, id) }),
-    })
     handle(
-      endpoints.changePatientNote,
-      async (context, { id, body }) => ({ data: await changeNote(context, id, body) }),
-      ofNote,
+      endpoints.addPatientNote,
+      { ...ofPatient, again: async (context, id) => ({ data: await readNote(context, id) }) },
+      async (context, { id, body }) => ({ data: await addNote(context, id, body) }),
     )
-    handle(endpoints.removePatientNote, (context, { id }) => removeNote(context, id), ofNote)
+    handle(endpoints.changePatientNote, ofNote, async (context, { id, body }) => ({
+      data: await changeNote(context, id, body),
+    }))
+    handle(endpoints.removePatientNote, ofNote, (context, { id }) => removeNote(context, id))
     handle(
       endpoints.patientOffers,
-      read((context, { id, query }) => offersSeenBy(context, id, query)),
       ofPatient,
+      read((context, { id, query }) => offersSeenBy(context, id, query)),
     )
     handle(
       endpoints.patientHistory,
-      read((context, { id, query }) => patientHistory(context, id, query)),
       ofPatient,
+      read((context, { id, query }) => patientHistory(context, id, query)),
     )
-    handle(endpoints.exportPatient, (context, { id }) => exportPatient(context, id), ofPatient)
-  }
+    handle(endpoints.exportPatient, ofPatient, (context, { id }) => exportPatient(context, id))
+  })

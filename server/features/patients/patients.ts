@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes, thenShow } from '../../http/handle'
 import { practiceOf, requirePatient } from '../../scheduling/facts/patients'
 import { readCard } from './card'
 import { changePatient } from './change'
@@ -11,22 +9,18 @@ import { listPatients } from './list'
 import { similarPatients } from './similar'
 
 /** The acting doctor's patients as a whole (product.md §5, "/patients"); the card of one is in `card-routes`. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.patients, (context, { query }) => listPatients(context, query), { guard: practiceOf })
+export const register = routes((handle) => {
+  handle(endpoints.patients, { guard: practiceOf }, (context, { query }) => listPatients(context, query))
   const card = async (context: Context, id: number) => ({ data: await readCard(context, id) })
-  handle(endpoints.createPatient, async (context, { body }) => card(context, await createPatient(context, body)), {
-    ...{ guard: practiceOf, again: card },
-  })
+  handle(endpoints.createPatient, { guard: practiceOf, again: card }, async (context, { body }) =>
+    card(context, await createPatient(context, body)),
+  )
   handle(
     endpoints.changePatient,
-    async (context, { id, body }) => {
-      await changePatient(context, id, body)
-      return card(context, id)
-    },
     { requireVisible: (context, id) => requirePatient(context, id) },
+    thenShow(changePatient, readCard),
   )
-  handle(endpoints.similarPatients, async (context, { body }) => ({ data: await similarPatients(context, body) }), {
-    guard: practiceOf,
-  })
-}
+  handle(endpoints.similarPatients, { guard: practiceOf }, async (context, { body }) => ({
+    data: await similarPatients(context, body),
+  }))
+})

@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import { personalDataType } from '../../../domain/contract/people/users'
 import { Refusal, stale } from '../../../domain/contract/refusal'
 import { bookings } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { type Download, download } from '../../http/replies'
 import { recordsChanged } from '../../realtime/live'
 import { findServed } from '../../resources'
@@ -23,23 +21,18 @@ import { personalData } from './export'
 import { forget, mergedInto } from './forget'
 
 /** Export and erasure of a patient's data (product.md §6, `patients`). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.exportPersonalData, exportPerson, { requireVisible: requirePatient })
-  handle(
-    endpoints.erasePerson,
-    async (context, { id, body }, { log }) => {
-      const files = await erasePerson(context, id, body)
-      context.afterCommit(() => {
-        for (const key of files)
-          removeFile(deps.files, key).catch((err: unknown) =>
-            log.error({ err }, 'A file of an erased person is still there'),
-          )
-      })
-    },
-    { requireVisible: requirePatient },
-  )
-}
+export const register = routes((handle, deps) => {
+  handle(endpoints.exportPersonalData, { requireVisible: requirePatient }, exportPerson)
+  handle(endpoints.erasePerson, { requireVisible: requirePatient }, async (context, { id, body }, { log }) => {
+    const files = await erasePerson(context, id, body)
+    context.afterCommit(() => {
+      for (const key of files)
+        removeFile(deps.files, key).catch((err: unknown) =>
+          log.error({ err }, 'A file of an erased person is still there'),
+        )
+    })
+  })
+})
 
 /** 404 for a user who is not, or no longer, a patient. */
 const requirePatient = (context: Context, id: number): Promise<Row> =>

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
@@ -7,19 +6,17 @@ import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { OwnPlan, OwnSubscription, PlanOnSale } from '../../../domain/contract/practice/plan'
 import { invalid, stale, unknownValue } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { running } from '../../resources/exceptions/subscriptions'
 import { invoice, requireInvoice } from './invoice'
 
 /** The caller's own subscription (product.md §5, "plan"), also while another doctor's agenda is open. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.ownPlan, async (context) => ({ data: await readPlan(context) }))
   handle(endpoints.changeOwnPlan, async (context, { body }) => ({ data: await changePlan(context, body) }))
-  handle(endpoints.ownInvoice, (context, { id }) => invoice(context, id), { requireVisible: requireInvoice })
-}
+  handle(endpoints.ownInvoice, { requireVisible: requireInvoice }, (context, { id }) => invoice(context, id))
+})
 
 const planJson = (plan: SQL) => sql`case when ${plan}.id is null then null else json_build_object('id', ${plan}.id,
   'name', ${plan}.name, 'price', ${plan}.price, 'months', ${plan}.months, 'features', ${plan}.features) end`

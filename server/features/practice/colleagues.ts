@@ -1,14 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Colleague } from '../../../domain/contract/practice/staff'
 import { recordAction } from '../../audit/audit'
 import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import { colleagueConsents } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
 import { fullNameOf } from './read-staff'
 import { ownDoctor, tellOfStaff } from './staff-rules'
@@ -41,25 +39,20 @@ async function requireColleague(context: Context, id: number): Promise<Colleague
 }
 
 /** Colleagues of the same offices: free times are shared when both have said yes, until one says no (product.md §7). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.colleagues, async (context) => ({ data: await readColleagues(context.tx, ownDoctor(context)) }), {
-    guard: (context) => ownDoctor(context),
+export const register = routes((handle) => {
+  handle(endpoints.colleagues, { guard: (context) => ownDoctor(context) }, async (context) => ({
+    data: await readColleagues(context.tx, ownDoctor(context)),
+  }))
+  handle(endpoints.shareFreeTimes, { guard: requireColleague }, async (context, { id, body: { office_id, share } }) => {
+    const here = ({ office }: Colleague) => office.id === office_id
+    const before = (await requireColleague(context, id)).find(here)
+    if (!before) throw unknownInField(context.caller, 'officies', office_id, 'office_id')
+    const isShared = before.state === 'asked' || before.state === 'agreed'
+    if (share !== isShared) await consent(context, { colleagueId: id, officeId: office_id, share })
+    const after = (await requireColleague(context, id)).find(here)
+    return { data: after ?? before }
   })
-  handle(
-    endpoints.shareFreeTimes,
-    async (context, { id, body: { office_id, share } }) => {
-      const here = ({ office }: Colleague) => office.id === office_id
-      const before = (await requireColleague(context, id)).find(here)
-      if (!before) throw unknownInField(context.caller, 'officies', office_id, 'office_id')
-      const isShared = before.state === 'asked' || before.state === 'agreed'
-      if (share !== isShared) await consent(context, { colleagueId: id, officeId: office_id, share })
-      const after = (await requireColleague(context, id)).find(here)
-      return { data: after ?? before }
-    },
-    { guard: requireColleague },
-  )
-}
+})
 
 interface Consent {
   readonly colleagueId: number

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { parseTime } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import type { ChangedOffice, NewOffice, PracticeOffice } from '../../../domain/contract/practice/offices'
@@ -8,9 +7,8 @@ import { cleaned, searchText } from '../../../domain/resource'
 import officies from '../../../src/resources/structures/officies'
 import { cities, offices, officeUsers } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { doctorSide, ownPractice } from '../../scheduling/facts/actor'
@@ -18,21 +16,20 @@ import { changeBetween, officeNow, requireOrderOf, requireOwnOffice, tellOfPract
 import { readOffices } from './read-offices'
 
 /** The doctor's offices: their data and how each takes bookings (product.md §5, "/settings/offices"). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.practiceOffices, async ({ tx, caller }) => ({
     data: await readOffices(tx, doctorSide(caller, 'hours').doctor),
   }))
-  handle(endpoints.addOffice, async (context, { body }) => ({ data: await addOffice(context, body) }), {
-    guard: ownPractice,
-  })
-  handle(endpoints.orderOffices, async (context, { body }) => ({ data: await orderOffices(context, body) }), {
-    guard: ownPractice,
-  })
-  handle(endpoints.changeOffice, async (context, { id, body }) => ({ data: await changeOffice(context, id, body) }), {
-    guard: requireOwnOffice,
-  })
-}
+  handle(endpoints.addOffice, { guard: ownPractice }, async (context, { body }) => ({
+    data: await addOffice(context, body),
+  }))
+  handle(endpoints.orderOffices, { guard: ownPractice }, async (context, { body }) => ({
+    data: await orderOffices(context, body),
+  }))
+  handle(endpoints.changeOffice, { guard: requireOwnOffice }, async (context, { id, body }) => ({
+    data: await changeOffice(context, id, body),
+  }))
+})
 
 type OfficeValues = Partial<typeof offices.$inferInsert>
 

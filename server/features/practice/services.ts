@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { liveStatuses } from '../../../domain/booking/status'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
@@ -16,9 +15,8 @@ import { unknownInPath } from '../../audit/denied-attempts'
 import { intArray } from '../../db/fragments'
 import { foundBy } from '../../db/search'
 import { bookings, officeServiceCities, officeServices } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { recordsChanged } from '../../realtime/live'
 import { doctorSide, ownPractice } from '../../scheduling/facts/actor'
 import { hasStatusNow } from '../../scheduling/facts/stored-booking'
@@ -27,23 +25,22 @@ import { changeBetween, recordService, requireOrderOf, requireOwnOffice, tellOfP
 import { catalogueJson, readOffices, readService } from './read-offices'
 
 /** What is offered in the doctor's offices, and what it is chosen from. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.addOfficeService, async (context, { id, body }) => ({ data: await add(context, id, body) }), {
-    guard: requireOwnOffice,
-  })
-  handle(endpoints.orderOfficeServices, async (context, { id, body }) => ({ data: await order(context, id, body) }), {
-    guard: requireOwnOffice,
-  })
-  handle(endpoints.changeOfficeService, async (context, { id, body }) => ({ data: await change(context, id, body) }), {
-    guard: requireOwnService,
-  })
-  handle(endpoints.removeOfficeService, (context, { id }) => remove(context, id), { guard: requireOwnService })
-  handle(endpoints.catalogueServices, async (context) => ({ data: await catalogue(context) }), { guard: ownPractice })
-  handle(endpoints.practiceCities, async (context, { query }) => ({ data: await findCities(context, query) }), {
-    guard: ({ caller }) => doctorSide(caller),
-  })
-}
+export const register = routes((handle) => {
+  handle(endpoints.addOfficeService, { guard: requireOwnOffice }, async (context, { id, body }) => ({
+    data: await add(context, id, body),
+  }))
+  handle(endpoints.orderOfficeServices, { guard: requireOwnOffice }, async (context, { id, body }) => ({
+    data: await order(context, id, body),
+  }))
+  handle(endpoints.changeOfficeService, { guard: requireOwnService }, async (context, { id, body }) => ({
+    data: await change(context, id, body),
+  }))
+  handle(endpoints.removeOfficeService, { guard: requireOwnService }, (context, { id }) => remove(context, id))
+  handle(endpoints.catalogueServices, { guard: ownPractice }, async (context) => ({ data: await catalogue(context) }))
+  handle(endpoints.practiceCities, { guard: ({ caller }) => doctorSide(caller) }, async (context, { query }) => ({
+    data: await findCities(context, query),
+  }))
+})
 
 interface Place {
   readonly id: number

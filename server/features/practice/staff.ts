@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { StaffMember } from '../../../domain/contract/practice/staff'
 import { type ChangedStaff, problemOfDays, staffText } from '../../../domain/contract/practice/staff'
@@ -8,9 +7,8 @@ import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { doctorLinks } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { recordsChanged } from '../../realtime/live'
 import { isAnyTwice, lockLinksOf } from '../../resources/exceptions/doctor-links'
 import { readInvites, readMembers } from './read-staff'
@@ -25,53 +23,40 @@ async function requireMember(context: Context, id: number): Promise<StaffMember>
 }
 
 /** Personale: who works for a doctor, with scoped and dated rights, and who is invited to (product.md §7). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps) => {
   const guard = (context: Context) => ownDoctor(context)
   /** At once; where it fails, `closeEndedSessions` finds them. */
   const endSockets = (agentId: number) => void deps.live.endSockets(agentId).catch(() => undefined)
 
-  handle(
-    endpoints.staff,
-    async (context) => {
-      const { tx, now } = context
-      const doctorId = ownDoctor(context)
-      return { data: { members: await readMembers(tx, now, doctorId), invites: await readInvites(tx, now, doctorId) } }
-    },
-    { guard },
-  )
-  handle(endpoints.inviteStaff, async (context, { body }) => ({ data: await inviteStaff(context, body) }), { guard })
-  handle(
-    endpoints.changeStaff,
-    async (context, { id, body }) => {
-      const { before, agentId } = await lockMember(context, id)
-      if (before.version !== body.version) throw stale(before)
-      await change(context, { before, agentId }, body)
-      await tellOfStaff(context, ownDoctor(context), [agentId])
-      context.afterCommit(() => endSockets(agentId))
-      return { data: await requireMember(context, id) }
-    },
-    { guard: requireMember },
-  )
-  handle(
-    endpoints.endStaff,
-    async (context, { id }) => {
-      const { agentId } = await lockMember(context, id)
-      const { tx, now } = context
-      const ended = { deleted_at: now, updated_at: now, version: sql`${doctorLinks.version} + 1` }
-      await tx.update(doctorLinks).set(ended).where(eq(doctorLinks.id, id))
-      await recordAction(context, { action: 'delete', subject: 'doctor-links', subject_id: id })
-      context.publish(recordsChanged('doctor-links'))
-      await tellOfStaff(context, ownDoctor(context), [agentId])
-      context.afterCommit(() => endSockets(agentId))
-    },
-    { guard: requireMember },
-  )
-  handle(endpoints.resendStaffInvite, async (context, { id }) => ({ data: await resendInvite(context, id) }), {
-    guard: requireInvite,
+  handle(endpoints.staff, { guard }, async (context) => {
+    const { tx, now } = context
+    const doctorId = ownDoctor(context)
+    return { data: { members: await readMembers(tx, now, doctorId), invites: await readInvites(tx, now, doctorId) } }
   })
-  handle(endpoints.withdrawStaffInvite, (context, { id }) => withdrawInvite(context, id), { guard: requireInvite })
-}
+  handle(endpoints.inviteStaff, { guard }, async (context, { body }) => ({ data: await inviteStaff(context, body) }))
+  handle(endpoints.changeStaff, { guard: requireMember }, async (context, { id, body }) => {
+    const { before, agentId } = await lockMember(context, id)
+    if (before.version !== body.version) throw stale(before)
+    await change(context, { before, agentId }, body)
+    await tellOfStaff(context, ownDoctor(context), [agentId])
+    context.afterCommit(() => endSockets(agentId))
+    return { data: await requireMember(context, id) }
+  })
+  handle(endpoints.endStaff, { guard: requireMember }, async (context, { id }) => {
+    const { agentId } = await lockMember(context, id)
+    const { tx, now } = context
+    const ended = { deleted_at: now, updated_at: now, version: sql`${doctorLinks.version} + 1` }
+    await tx.update(doctorLinks).set(ended).where(eq(doctorLinks.id, id))
+    await recordAction(context, { action: 'delete', subject: 'doctor-links', subject_id: id })
+    context.publish(recordsChanged('doctor-links'))
+    await tellOfStaff(context, ownDoctor(context), [agentId])
+    context.afterCommit(() => endSockets(agentId))
+  })
+  handle(endpoints.resendStaffInvite, { guard: requireInvite }, async (context, { id }) => ({
+    data: await resendInvite(context, id),
+  }))
+  handle(endpoints.withdrawStaffInvite, { guard: requireInvite }, (context, { id }) => withdrawInvite(context, id))
+})
 
 interface LockedLink {
   readonly before: StaffMember

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { isLive } from '../../../domain/booking/status'
 import { endpoints } from '../../../domain/contract'
 import { exportType } from '../../../domain/contract/agenda/agenda'
@@ -7,9 +6,8 @@ import { Refusal } from '../../../domain/contract/refusal'
 import { type LinkProblem, linkProblem } from '../../../domain/messages/links'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import { calendarWith } from '../../http/calendar-file'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { download } from '../../http/replies'
 import { countUnknownToken, tokenRefusal } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
@@ -31,8 +29,7 @@ const actLimit = (address: string): Limit => ({ key: `login:|visit|${networkOf(a
  * The page of one visit, by the link of its reminder instead of a session: shown, confirmed, canceled as its participant may.
  * Each act locks agenda and visit first, so that a second tab, a second click and the practice act one after the other.
  */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps) => {
   const { db, clock } = deps
 
   /** Refuses a network that tries many tokens; HEAD counts nothing, having no effects. */
@@ -101,42 +98,27 @@ export function register(app: FastifyInstance, deps: Deps): void {
   }
 
   const ownTransaction = { transaction: false } as const
-  handle(
-    endpoints.confirmPublicBooking,
-    (_context, { params: { token } }, { ip }) => actOnVisit(token, ip, confirm),
-    ownTransaction,
+  handle(endpoints.confirmPublicBooking, ownTransaction, (_context, { params: { token } }, { ip }) =>
+    actOnVisit(token, ip, confirm),
   )
-  handle(
-    endpoints.cancelPublicBooking,
-    (_context, { params: { token }, body: { reason } }, { ip }) =>
-      actOnVisit(token, ip, (visit) => cancel(visit, reason)),
-    ownTransaction,
+  handle(endpoints.cancelPublicBooking, ownTransaction, (_context, { params: { token }, body: { reason } }, { ip }) =>
+    actOnVisit(token, ip, (visit) => cancel(visit, reason)),
   )
-  handle(
-    endpoints.undoPublicBooking,
-    (_context, { params: { token } }, { ip }) => actOnVisit(token, ip, undo),
-    ownTransaction,
+  handle(endpoints.undoPublicBooking, ownTransaction, (_context, { params: { token } }, { ip }) =>
+    actOnVisit(token, ip, undo),
   )
-  handle(
-    endpoints.acceptOffer,
-    (_context, { params: { token } }, { ip }) => act(ip, (given) => acceptByLink(given, token)),
-    ownTransaction,
+  handle(endpoints.acceptOffer, ownTransaction, (_context, { params: { token } }, { ip }) =>
+    act(ip, (given) => acceptByLink(given, token)),
   )
-  handle(
-    endpoints.declineOffer,
-    (_context, { params: { token } }, { ip }) =>
-      act(ip, async (given) =>
-        (await openChoice(given, token)) ? declineChoice(given, token) : declineByLink(given, token),
-      ),
-    ownTransaction,
+  handle(endpoints.declineOffer, ownTransaction, (_context, { params: { token } }, { ip }) =>
+    act(ip, async (given) =>
+      (await openChoice(given, token)) ? declineChoice(given, token) : declineByLink(given, token),
+    ),
   )
-  handle(
-    endpoints.chooseTime,
-    (_context, { params: { token }, body: { hold_id } }, { ip }) =>
-      act(ip, (given) => chooseByLink(given, token, hold_id)),
-    ownTransaction,
+  handle(endpoints.chooseTime, ownTransaction, (_context, { params: { token }, body: { hold_id } }, { ip }) =>
+    act(ip, (given) => chooseByLink(given, token, hold_id)),
   )
-}
+})
 
 /** The visit of a link, the time it offers, or the times among which it lets choose. */
 const showLink = async (given: PublicContext, token: string): Promise<PublicBooking> => {

@@ -1,13 +1,11 @@
 import { and, desc, isNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { isAdmin } from '../../../domain/access/roles'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { NewsItem, ServiceNotice, Severity } from '../../../domain/contract/messages/messages'
 import { news, serviceCommunications } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { isMeantFor } from '../../messages/recipients'
 import { downloadLink, filesSecret, linkReader } from '../../storage/links'
 
@@ -15,13 +13,12 @@ import { downloadLink, filesSecret, linkReader } from '../../storage/links'
 const itemsShown = 50
 
 /** News and service communications, for the users in their audience. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.news, async (context) => ({ data: await newsFor(context) }))
   handle(endpoints.ownNews, async (context) => ({ data: await newsFor(context) }))
   handle(endpoints.serviceNotices, async (context) => ({ data: await noticesFor(context) }))
   handle(endpoints.ownServiceNotices, async (context) => ({ data: await noticesFor(context) }))
-}
+})
 
 /** The user whose news are read: the acting doctor, as with the inbox, else the caller. */
 const readerOf = ({ caller }: Context) => sql`${caller.doctor?.userId ?? caller.userId}::int`

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { notFound } from '../../../domain/contract/refusal'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { countUnknownToken, tokenRefusal } from '../../links/limits'
 import { readLinksSecret } from '../../links/tokens'
 import { messageOfReceipt } from '../../push/receipt'
@@ -13,22 +11,17 @@ import { messageOfReceipt } from '../../push/receipt'
 const countsFor = 36
 
 /** Devices say which pushes they have shown. Without a receipt a message is sent, and no more is known of it. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export const register = routes((handle, deps) => {
   const { db } = deps
-  const handle = handlerFor(app, deps)
-  handle(
-    endpoints.receiptPush,
-    async ({ now }, { body: { receipt } }, { ip }) => {
-      const limited = await tokenRefusal(db, ip, now)
-      if (limited) throw limited
-      const id = messageOfReceipt(await readLinksSecret(db), receipt)
-      if (id !== null) return recordShown(db, now, id)
-      await countUnknownToken(db, ip, now)
-      throw notFound()
-    },
-    { transaction: false },
-  )
-}
+  handle(endpoints.receiptPush, { transaction: false }, async ({ now }, { body: { receipt } }, { ip }) => {
+    const limited = await tokenRefusal(db, ip, now)
+    if (limited) throw limited
+    const id = messageOfReceipt(await readLinksSecret(db), receipt)
+    if (id !== null) return recordShown(db, now, id)
+    await countUnknownToken(db, ip, now)
+    throw notFound()
+  })
+})
 
 /** The first device to confirm counts. It may confirm before the push service has answered the sender. */
 async function recordShown(tx: Tx, now: Date, id: number): Promise<void> {

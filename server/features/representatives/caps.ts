@@ -1,14 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { RepresentativeCapOnWire } from '../../../domain/contract/people/representatives'
 import { invalid, stale } from '../../../domain/contract/refusal'
 import { recordAction } from '../../audit/audit'
 import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import { representativeCaps } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { ownPractice } from '../../scheduling/facts/actor'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
 
@@ -55,49 +53,36 @@ const readCaps = async (context: Context) => ({
 })
 
 /** The doctor's caps on visits of representatives (product.md §9.8). */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.representativeCaps, readCaps, { guard: doctorOf })
-  handle(
-    endpoints.addRepresentativeCap,
-    async (context, { body }) => {
-      const doctor_id = doctorOf(context)
-      await requireOffice(context, doctor_id, body.office_user_id)
-      const [cap] = await context.tx
-        .insert(representativeCaps)
-        .values({ ...body, doctor_id, created_at: context.now, updated_at: context.now })
-        .onConflictDoNothing()
-        .returning(columns)
-      if (!cap) throw invalid({ counts: [alreadySet] })
-      await recordAction(context, { action: 'create', subject, subject_id: cap.id })
-      return { data: cap }
-    },
-    { guard: doctorOf },
-  )
-  handle(
-    endpoints.changeRepresentativeCap,
-    async (context, { id, body }) => {
-      const before = await requireCap(context, id)
-      if (before.version !== body.version) throw stale(before)
-      if (before.most === body.most) return { data: before }
-      const [cap = before] = await context.tx
-        .update(representativeCaps)
-        .set({ most: body.most, version: before.version + 1, updated_at: context.now })
-        .where(eq(representativeCaps.id, id))
-        .returning(columns)
-      const change = { most: [before.most, cap.most] as [unknown, unknown] }
-      await recordAction(context, { action: 'update', subject, subject_id: id, change })
-      return { data: cap }
-    },
-    { guard: requireCap },
-  )
-  handle(
-    endpoints.removeRepresentativeCap,
-    async (context, { id }) => {
-      await requireCap(context, id)
-      await context.tx.update(representativeCaps).set({ deleted_at: context.now }).where(eq(representativeCaps.id, id))
-      await recordAction(context, { action: 'delete', subject, subject_id: id })
-    },
-    { guard: requireCap },
-  )
-}
+export const register = routes((handle) => {
+  handle(endpoints.representativeCaps, { guard: doctorOf }, readCaps)
+  handle(endpoints.addRepresentativeCap, { guard: doctorOf }, async (context, { body }) => {
+    const doctor_id = doctorOf(context)
+    await requireOffice(context, doctor_id, body.office_user_id)
+    const [cap] = await context.tx
+      .insert(representativeCaps)
+      .values({ ...body, doctor_id, created_at: context.now, updated_at: context.now })
+      .onConflictDoNothing()
+      .returning(columns)
+    if (!cap) throw invalid({ counts: [alreadySet] })
+    await recordAction(context, { action: 'create', subject, subject_id: cap.id })
+    return { data: cap }
+  })
+  handle(endpoints.changeRepresentativeCap, { guard: requireCap }, async (context, { id, body }) => {
+    const before = await requireCap(context, id)
+    if (before.version !== body.version) throw stale(before)
+    if (before.most === body.most) return { data: before }
+    const [cap = before] = await context.tx
+      .update(representativeCaps)
+      .set({ most: body.most, version: before.version + 1, updated_at: context.now })
+      .where(eq(representativeCaps.id, id))
+      .returning(columns)
+    const change = { most: [before.most, cap.most] as [unknown, unknown] }
+    await recordAction(context, { action: 'update', subject, subject_id: id, change })
+    return { data: cap }
+  })
+  handle(endpoints.removeRepresentativeCap, { guard: requireCap }, async (context, { id }) => {
+    await requireCap(context, id)
+    await context.tx.update(representativeCaps).set({ deleted_at: context.now }).where(eq(representativeCaps.id, id))
+    await recordAction(context, { action: 'delete', subject, subject_id: id })
+  })
+})

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { and, between, eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { participantName } from '../../../domain/booking/participant'
 import { nameOfPresence } from '../../../domain/booking/presence'
 import { bookingStatus } from '../../../domain/booking/status'
@@ -12,9 +11,8 @@ import { maximumRegister, type RegisterLine } from '../../../domain/contract/peo
 import { clockTime, numericDate } from '../../../domain/text/dates'
 import { recordAction } from '../../audit/audit'
 import { bookings, medicalServices } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { download } from '../../http/replies'
 import { type Cell, csvOf } from '../../http/table-file'
 import { doctorSide } from '../../scheduling/facts/actor'
@@ -80,23 +78,18 @@ async function* tableOf(lines: readonly RegisterLine[]): AsyncGenerator<Cell[][]
 }
 
 /** The access register of representatives as list and as a file (product.md §9.8); the audit log records who exported. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(endpoints.representativeVisits, async (context, { query }) => ({ data: await readRegister(context, query) }), {
-    guard: doctorOf,
+export const register = routes((handle) => {
+  handle(endpoints.representativeVisits, { guard: doctorOf }, async (context, { query }) => ({
+    data: await readRegister(context, query),
+  }))
+  handle(endpoints.exportRepresentativeVisits, { guard: doctorOf }, async (context, { query }) => {
+    const lines = await readRegister(context, query)
+    const detail = `register ${query.from} ${query.to}`
+    await recordAction(context, { action: 'export', subject: 'booking', detail })
+    return download({
+      name: `registro-informatori-${query.from}_${query.to}.csv`,
+      type: exportType.csv,
+      content: Readable.from(csvOf(tableOf(lines))),
+    })
   })
-  handle(
-    endpoints.exportRepresentativeVisits,
-    async (context, { query }) => {
-      const lines = await readRegister(context, query)
-      const detail = `register ${query.from} ${query.to}`
-      await recordAction(context, { action: 'export', subject: 'booking', detail })
-      return download({
-        name: `registro-informatori-${query.from}_${query.to}.csv`,
-        type: exportType.csv,
-        content: Readable.from(csvOf(tableOf(lines))),
-      })
-    },
-    { guard: doctorOf },
-  )
-}
+})

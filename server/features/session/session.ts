@@ -1,5 +1,4 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { AssistedDoctor, CurrentUser } from '../../../domain/contract/access/session'
 import { unauthenticated } from '../../../domain/contract/refusal'
@@ -7,17 +6,15 @@ import { record } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'
 import type { ServerConfig } from '../../config'
 import { devices } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { checkChannel } from '../../realtime/hub'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
 import { type DoctorLink, linkedAgenda } from '../../sessions/acting-doctor'
 import { liveLinks, sessionRights } from '../../sessions/live-sessions'
 
 /** The current session's user, device and realtime channel. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps) => {
   const { hub, live, config } = deps
   handle(endpoints.currentUser, async (context) => ({
     data: await currentUser(context, config),
@@ -36,6 +33,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
   handle(
     endpoints.updateDevice,
+    {
+      requireVisible: async (context, id) => {
+        if ((await context.tx.$count(devices, ownDevice(context, id))) === 0)
+          throw unknownInPath(context.caller, 'device', id)
+      },
+    },
     async (context, { id, body }) => {
       const [device] = await context.tx
         .update(devices)
@@ -46,17 +49,12 @@ export function register(app: FastifyInstance, deps: Deps): void {
       await takeOverPush(context, device, body.push)
       return { data: await recorded(context, 'update', device) }
     },
-    {
-      requireVisible: async (context, id) => {
-        if ((await context.tx.$count(devices, ownDevice(context, id))) === 0)
-          throw unknownInPath(context.caller, 'device', id)
-      },
-    },
   )
 
   // signs the caller's own channel, and stores the session's current rights with the socket, which is closed when they change
   handle(
     endpoints.authorizeChannel,
+    { transaction: false },
     async ({ tx, now, caller, afterCommit }, { body }) => {
       const signed = checkChannel(hub, caller, body)
       const { userId: user, tokenId: token } = caller
@@ -64,10 +62,9 @@ export function register(app: FastifyInstance, deps: Deps): void {
       if (rights === undefined) throw unauthenticated()
       afterCommit(() => live.signed({ socket: body.socket_id, user, token, rights }))
       return signed
-    },
-    { transaction: false }, // it only reads
+    }, // it only reads
   )
-}
+})
 
 const ownDevice = ({ caller }: Context, id: number): SQL | undefined =>
   and(eq(devices.id, id), eq(devices.token_id, caller.tokenId))

@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { OwnProfile } from '../../../domain/contract/practice/setup'
@@ -8,9 +7,8 @@ import { personSearch } from '../../../domain/text/search'
 import { recordAction } from '../../audit/audit'
 import { foundBy } from '../../db/search'
 import { doctorProfiles, users } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { ownPractice } from '../../scheduling/facts/actor'
 import { downloadLink, linkReader, readFilesSecret } from '../../storage/links'
 import { ownUploads } from '../../storage/own-uploads'
@@ -55,28 +53,21 @@ async function readProfile({ tx, caller, now }: Context, doctor: number, lock?: 
 }
 
 /** The doctor's own data (product.md §5, /settings/profile); admins edit the same record. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(
-    endpoints.ownProfile,
-    async (context) => ({ data: await readProfile(context, ownPractice(context).doctor.userId) }),
-    { guard: ownPractice },
-  )
-  handle(endpoints.changeOwnProfile, async (context, { body }) => ({ data: await changeProfile(context, body) }), {
-    guard: ownPractice,
-  })
-  handle(
-    endpoints.ownSpecializations,
-    async ({ tx }, { query: { search } }) => {
-      const { rows } = await tx.execute<OwnProfile['specializations'][number] & Record<string, unknown>>(sql`
+export const register = routes((handle) => {
+  handle(endpoints.ownProfile, { guard: ownPractice }, async (context) => ({
+    data: await readProfile(context, ownPractice(context).doctor.userId),
+  }))
+  handle(endpoints.changeOwnProfile, { guard: ownPractice }, async (context, { body }) => ({
+    data: await changeProfile(context, body),
+  }))
+  handle(endpoints.ownSpecializations, { guard: ownPractice }, async ({ tx }, { query: { search } }) => {
+    const { rows } = await tx.execute<OwnProfile['specializations'][number] & Record<string, unknown>>(sql`
         select s.id, s.name from specializations s
         where s.deleted_at is null and ${foundBy(sql`s.search`, search) ?? sql`true`}
         order by s.search collate "C", s.id limit ${mostChoices}`)
-      return { data: rows }
-    },
-    { guard: ownPractice },
-  )
-}
+    return { data: rows }
+  })
+})
 
 async function changeProfile(context: Context, { version, ...given }: BodyOf<typeof endpoints.changeOwnProfile>) {
   const { tx, now } = context

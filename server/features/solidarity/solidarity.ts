@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { firstFreeTimes } from '../../../domain/availability/first-free'
 import { isLive } from '../../../domain/booking/status'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
@@ -11,9 +10,8 @@ import type { Booking } from '../../../domain/contract/booking/bookings'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
 import { invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
 import { bookings, cities, cupRequests } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { toRecord } from '../../resources/engine/record'
@@ -23,17 +21,14 @@ import { adminSide, bookingContext } from '../../scheduling/facts/actor'
 import { readSolidarityPlans } from '../../scheduling/facts/service-plan'
 
 /** The solidarity booking centre: requests are an ordinary resource; these are the endpoints for free times and booking. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(
-    endpoints.solidarityFreeTimes,
-    async (context, { id, query }) => ({ data: await freeTimes(context, id, query) }),
-    { requireVisible: requestOf },
-  )
-  handle(endpoints.bookSolidarity, async (context, { id, body }) => ({ data: await bookRequest(context, id, body) }), {
-    guard: requestOf,
-  })
-}
+export const register = routes((handle) => {
+  handle(endpoints.solidarityFreeTimes, { requireVisible: requestOf }, async (context, { id, query }) => ({
+    data: await freeTimes(context, id, query),
+  }))
+  handle(endpoints.bookSolidarity, { guard: requestOf }, async (context, { id, body }) => ({
+    data: await bookRequest(context, id, body),
+  }))
+})
 
 type CupRequest = typeof cupRequests.$inferSelect
 const requestById = ({ tx }: Context, id: number) =>

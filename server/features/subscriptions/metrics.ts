@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { addDays, type CivilDate, endOfMonth, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
@@ -18,8 +17,7 @@ import type {
 import { monthAndYear, numericDate } from '../../../domain/text/dates'
 import { recordAction } from '../../audit/audit'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { download } from '../../http/replies'
 import { type Cell, csvOf, workbookOf } from '../../http/table-file'
 import { everyDoctor, expiring, running } from '../../resources/exceptions/subscriptions'
@@ -28,8 +26,7 @@ import { everyDoctor, expiring, running } from '../../resources/exceptions/subsc
 const mostExpiring = 500
 
 /** Subscription figures as of today in Rome, and their tables as files. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.subscriptionMetrics, async ({ tx, now }, { query }) => ({
     data: await subscriptionMetrics(tx, now, query.months),
   }))
@@ -41,7 +38,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     await recordAction(context, { action: 'export', subject: 'subscription-metrics', detail: `${format} ${table}` })
     return download({ name: `${file}-${metrics.today}.${format}`, type: tableType[format], content })
   })
-}
+})
 
 async function subscriptionMetrics(tx: Tx, now: Date, months: MetricsMonths = '12'): Promise<SubscriptionMetrics> {
   const { date: today } = agendaClock(now.getTime())

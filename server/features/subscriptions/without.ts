@@ -1,5 +1,4 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { addDays, addMonths } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
@@ -9,22 +8,20 @@ import { invalid, notFound, Refusal, unknownValue } from '../../../domain/contra
 import type { OrderKey } from '../../db/keyset'
 import { foundBy } from '../../db/search'
 import { subscriptionPlans } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { findServed } from '../../resources'
 import { create } from '../../resources/engine/write'
 import { everyDoctor, running } from '../../resources/exceptions/subscriptions'
 
 /** Doctors without a subscription. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.withoutSubscriptions, (context, { query }) => listUnsubscribed(context, query))
   handle(endpoints.offerSubscription, async (context, { id, body }) => ({
     data: await offerSubscription(context, id, body),
   }))
-}
+})
 
 const byName: readonly OrderKey[] = [
   { expression: sql`d.search collate "C"`, cast: 'text', descending: false, nullable: false },

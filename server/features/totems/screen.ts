@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { type Presence, presenceSteps } from '../../../domain/booking/presence'
 import { longTime } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
@@ -11,9 +10,8 @@ import { validationText } from '../../../domain/text/validation'
 import { bookings, officeUsers } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import type { Context, TotemCaller } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { type LiveEvent, publishEvents } from '../../realtime/live'
 import { saveBooking } from '../../scheduling/booking/book'
 import { recordPresence } from '../../scheduling/booking/presence'
@@ -36,8 +34,7 @@ const unknownCode = 'Non troviamo nessuna visita di oggi con questo codice.'
 const notConfirmed = 'La visita non è ancora confermata.'
 
 /** What a totem does once it has signed in (product.md §4): it shows times and services, never names of people. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle, deps) => {
   const { db, clock } = deps
 
   handle(endpoints.totem, async ({ tx, caller }) => {
@@ -50,35 +47,31 @@ export function register(app: FastifyInstance, deps: Deps): void {
 
   handle(
     endpoints.totemAvailabilities,
+    { requireVisible: ({ tx, caller }, id) => requireService(tx, caller, id) },
     async ({ tx, now, caller }, { id, query }) => {
       const { doctor_id } = await requireService(tx, caller, id)
       return { data: await availabilities(tx, now, totemSide(caller, doctor_id), id, query) }
     },
-    { requireVisible: ({ tx, caller }, id) => requireService(tx, caller, id) },
   )
 
-  handle(
-    endpoints.totemCheckIn,
-    async ({ caller }, { body }) => {
-      const limits = [wrongCodes(caller.totemId)]
-      // returned, not thrown, so that the failure it counts is committed
-      const result = await withTransaction(db, async (tx) => {
-        const events: LiveEvent[] = []
-        const now = clock.now()
-        await lockAttempts(tx, wrongCodes(caller.totemId).key)
-        const limited = await limitRefusal(tx, limits, now)
-        if (limited) return limited
-        const context = { tx, now, caller, publish: (event: LiveEvent) => void events.push(event) }
-        const visit = await checkIn(context, body.code.trim().toUpperCase())
-        if (visit instanceof Refusal) await countFailure(tx, limits, now)
-        await publishEvents(tx, events)
-        return visit
-      })
-      if (result instanceof Refusal) throw result
-      return { data: result }
-    },
-    { transaction: false },
-  )
+  handle(endpoints.totemCheckIn, { transaction: false }, async ({ caller }, { body }) => {
+    const limits = [wrongCodes(caller.totemId)]
+    // returned, not thrown, so that the failure it counts is committed
+    const result = await withTransaction(db, async (tx) => {
+      const events: LiveEvent[] = []
+      const now = clock.now()
+      await lockAttempts(tx, wrongCodes(caller.totemId).key)
+      const limited = await limitRefusal(tx, limits, now)
+      if (limited) return limited
+      const context = { tx, now, caller, publish: (event: LiveEvent) => void events.push(event) }
+      const visit = await checkIn(context, body.code.trim().toUpperCase())
+      if (visit instanceof Refusal) await countFailure(tx, limits, now)
+      await publishEvents(tx, events)
+      return visit
+    })
+    if (result instanceof Refusal) throw result
+    return { data: result }
+  })
 
   handle(endpoints.totemBook, async (context, { body }) => {
     const { tx, now, caller } = context
@@ -98,7 +91,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
     const { code, date, from, to } = booking
     return { data: { code, date, from, to, ...textsOf(service), presence: null } }
   })
-}
+})
 
 interface OfferedService extends Record<string, unknown> {
   readonly id: number

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import type { Unsubscription } from '../../../domain/contract/messages/unsubscribe'
 import { type NotificationCategory, type Purpose, purposeOf } from '../../../domain/messages/channels'
 import { record } from '../../audit/audit'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { countUnknownToken, tokenRefusal } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
 import { findLink, type Link } from '../../links/tokens'
@@ -17,9 +15,8 @@ import { recordConsents } from '../../messages/consents'
  * Mails that are no care end without a session (RFC 8058): from the page of the link at their end, or at once by the POST of a
  * program that shows mails. GET and HEAD of the link's address are the page, and change nothing.
  */
-export function register(app: FastifyInstance, deps: Deps): void {
+export const register = routes((handle, deps, app) => {
   const { db, clock } = deps
-  const handle = handlerFor(app, deps)
   const slow = { transaction: false } as const
 
   /** The link of a token with what it is about; unknown tokens count against their network. */
@@ -51,19 +48,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
     })
   }
 
-  handle(
-    endpoints.showUnsubscribe,
-    async (_context, { body: { token } }, { ip }) => {
-      const { problem, type } = await found(token, ip)
-      return { data: type ? await stateOf(db, type) : { ...nothing, problem } }
-    },
-    slow,
-  )
-  handle(
-    endpoints.unsubscribe,
-    async (_context, { body: { token, what } }, { ip }) => ({ data: await end(token, ip, what) }),
-    slow,
-  )
+  handle(endpoints.showUnsubscribe, slow, async (_context, { body: { token } }, { ip }) => {
+    const { problem, type } = await found(token, ip)
+    return { data: type ? await stateOf(db, type) : { ...nothing, problem } }
+  })
+  handle(endpoints.unsubscribe, slow, async (_context, { body: { token, what } }, { ip }) => ({
+    data: await end(token, ip, what),
+  }))
   // the address in the mail's header: its GET is the console's page
   app.post<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params, ip }, reply) => {
     await end(params.token, ip, 'type')
@@ -72,7 +63,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
       .header('content-type', 'text/plain; charset=utf-8')
       .send('Fatto: non riceverai più queste e-mail.\n')
   })
-}
+})
 
 const nothing: Unsubscription = { problem: null, type: null, purpose: null, ended: false, withdrawn: false }
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { can, subjectOf } from '../../../domain/access/matrix'
 import { endpoints } from '../../../domain/contract'
 import type { SavedView, ViewState } from '../../../domain/contract/administration'
@@ -11,9 +10,8 @@ import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { savedViews } from '../../db/tables'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { listedResources } from '../../resources'
 
@@ -27,8 +25,7 @@ type StoredView = Pick<typeof savedViews.$inferSelect, Exclude<keyof typeof colu
 }
 
 /** Saved views of the admin lists: the caller's own can be changed, shared ones of others read. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
+export const register = routes((handle) => {
   handle(endpoints.savedViews, (context, { query }) => {
     const { tx, caller } = context
     if (!readable(context, query.resource)) throw unknownValue('resource')
@@ -66,6 +63,7 @@ export function register(app: FastifyInstance, deps: Deps): void {
   })
   handle(
     endpoints.changeView,
+    { requireVisible: requireOwnView },
     async (context, { id: viewId, body: { version: seen, ...changes } }) => {
       const view = await requireOwnView(context, viewId)
       if (view.version !== seen) throw stale(toWire(context, view))
@@ -73,14 +71,13 @@ export function register(app: FastifyInstance, deps: Deps): void {
       const rows = await update(context, viewId, { ...changes, name: changes.name?.trim() })
       return { data: await recorded(context, 'update', rows) }
     },
-    { requireVisible: requireOwnView },
   )
   handle(endpoints.removeView, async (context, { id: viewId }) => {
     await requireOwnView(context, viewId)
     await recorded(context, 'delete', await update(context, viewId, { deleted_at: context.now }))
     return { data: { id: viewId } }
   })
-}
+})
 
 const toWire = ({ caller }: Context, { user_id: owner, owner_name, state: kept, ...view }: StoredView): SavedView => ({
   ...view,

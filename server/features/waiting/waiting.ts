@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { bookingProblem } from '../../../domain/booking/problems'
 import { offerMinutes } from '../../../domain/booking/waiting'
 import { parseTime } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import { invalid } from '../../../domain/contract/refusal'
 import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
-import type { Deps } from '../../deps'
 import type { Context } from '../../http/context'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { type BookingContext, bookingContext, doctorSide } from '../../scheduling/facts/actor'
 import { periodOf } from '../../scheduling/facts/booking-filter'
 import { readServiceRole } from '../../scheduling/facts/service-plan'
@@ -41,55 +39,36 @@ async function timeOf(
 }
 
 /** Lista d'attesa (product.md §9.13), and the times that are held for who is on it. */
-export function register(app: FastifyInstance, deps: Deps): void {
-  const handle = handlerFor(app, deps)
-  handle(
-    endpoints.waiting,
-    async (given) => {
-      const { tx, now, actor } = contextOf(given)
-      return { data: await readWaitingList(tx, now, actor.doctor) }
-    },
-    { guard: contextOf },
-  )
-  handle(
-    endpoints.matchingWaiting,
-    async (given, { query }) => {
-      const context = contextOf(given)
-      const time = await timeOf(context, { ...query, office_service_id: Number(query.office_service_id) })
-      return { data: await readMatching(context.tx, context.now, context.actor.doctor, time) }
-    },
-    { guard: contextOf },
-  )
-  handle(endpoints.addWaiting, async (given, { body }) => ({ data: await addWaiting(contextOf(given), body) }), {
-    guard: contextOf,
+export const register = routes((handle) => {
+  handle(endpoints.waiting, { guard: contextOf }, async (given) => {
+    const { tx, now, actor } = contextOf(given)
+    return { data: await readWaitingList(tx, now, actor.doctor) }
   })
-  handle(
-    endpoints.changeWaiting,
-    async (given, { id, body }) => ({ data: await changeWaiting(contextOf(given), id, body) }),
-    { guard: requireEntry },
-  )
-  handle(endpoints.withdrawWaiting, (given, { id }) => withdrawWaiting(contextOf(given), id), { guard: requireEntry })
-  handle(
-    endpoints.holds,
-    async (given, { query }) => {
-      const { tx, now, actor } = contextOf(given)
-      periodOf(query, 62)
-      return { data: await readHolds(tx, now, actor.doctor, query) }
-    },
-    { guard: contextOf },
-  )
-  handle(
-    endpoints.offerTime,
-    async (given, { body }) => {
-      const context = contextOf(given)
-      const { by, waiting_id = null, minutes = offerMinutes[by], ...time } = body
-      const { id } = await offerTime(context, { time: await timeOf(context, time), by, waiting_id, minutes })
-      return { data: await requireHold(context, id) }
-    },
-    { guard: contextOf },
-  )
-  handle(endpoints.acceptHold, async (given, { id }) => ({ data: await acceptAtPractice(contextOf(given), id) }), {
-    guard: requireVisibleHold,
+  handle(endpoints.matchingWaiting, { guard: contextOf }, async (given, { query }) => {
+    const context = contextOf(given)
+    const time = await timeOf(context, { ...query, office_service_id: Number(query.office_service_id) })
+    return { data: await readMatching(context.tx, context.now, context.actor.doctor, time) }
   })
-  handle(endpoints.releaseHold, (given, { id }) => releaseHold(contextOf(given), id), { guard: requireVisibleHold })
-}
+  handle(endpoints.addWaiting, { guard: contextOf }, async (given, { body }) => ({
+    data: await addWaiting(contextOf(given), body),
+  }))
+  handle(endpoints.changeWaiting, { guard: requireEntry }, async (given, { id, body }) => ({
+    data: await changeWaiting(contextOf(given), id, body),
+  }))
+  handle(endpoints.withdrawWaiting, { guard: requireEntry }, (given, { id }) => withdrawWaiting(contextOf(given), id))
+  handle(endpoints.holds, { guard: contextOf }, async (given, { query }) => {
+    const { tx, now, actor } = contextOf(given)
+    periodOf(query, 62)
+    return { data: await readHolds(tx, now, actor.doctor, query) }
+  })
+  handle(endpoints.offerTime, { guard: contextOf }, async (given, { body }) => {
+    const context = contextOf(given)
+    const { by, waiting_id = null, minutes = offerMinutes[by], ...time } = body
+    const { id } = await offerTime(context, { time: await timeOf(context, time), by, waiting_id, minutes })
+    return { data: await requireHold(context, id) }
+  })
+  handle(endpoints.acceptHold, { guard: requireVisibleHold }, async (given, { id }) => ({
+    data: await acceptAtPractice(contextOf(given), id),
+  }))
+  handle(endpoints.releaseHold, { guard: requireVisibleHold }, (given, { id }) => releaseHold(contextOf(given), id))
+})

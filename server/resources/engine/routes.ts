@@ -20,7 +20,7 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
     const calls = resourceEndpoints(resource)
     handle(calls.list, (context, { query }) => list(context, served, query))
     // no transaction: it reads for as long as the download takes, and writes a single row
-    handle(calls.export, (context, { body }) => exportRows(context, served, body), { transaction: false })
+    handle(calls.export, { transaction: false }, (context, { body }) => exportRows(context, served, body))
     if (resource.readOnly) continue
     handle(calls.one, async (context, { params, query }) => {
       const row = await requireLiveRow(context, served, params.id)
@@ -32,8 +32,8 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
     handle(calls.create, async (context, { body }) => ({ data: await create(context, served, body) }))
     handle(
       calls.update,
-      async (context, { params, body }) => ({ data: await update(context, served, params.id, body) }),
       { guard: (context, id) => requireLiveRow(context, served, id) },
+      async (context, { params, body }) => ({ data: await update(context, served, params.id, body) }),
     )
     handle(calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
     handle(calls.restore, async (context, { params }) => ({ data: await restore(context, served, params.id) }))
