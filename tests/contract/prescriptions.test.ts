@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
 import { prescriptionText } from '../../domain/contract/prescriptions/prescription-fields'
 import { fold } from '../../domain/text/search'
 import { relate } from '../support/builders/participants'
-import { aPractice, type Practice, without } from '../support/builders/practice'
+import { type Practice, without } from '../support/builders/practice'
 import { aRequest, process, setOwnStatus, setStatus } from '../support/builders/prescriptions'
 import type { AnyBody, Session } from '../support/servers/app'
-import { aDatabase } from '../support/servers/database'
+import { onPractice } from '../support/servers/on-practice'
 
 let practice: Practice
-beforeAll(async () => {
-  const connection = await aDatabase()
-  practice = await aPractice(connection)
-  return async () => {
-    await practice.close()
-    await connection.close()
-  }
+onPractice((made) => {
+  practice = made
 })
 
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<AnyBody>(text, values)

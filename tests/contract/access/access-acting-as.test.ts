@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { allEndpoints } from '../../../server/features/openapi/openapi'
 import { isOfPharmacy, isOwnPractice } from '../../support/builders/own-practice'
-import { aPractice, type Practice } from '../../support/builders/practice'
+import type { Practice } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'
-import { aDatabase, isLong } from '../../support/servers/database'
+import { isLong } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 
 /** `X-Acting-As` on every call (TE2). */
 const underDoctor = allEndpoints.filter(({ path }) => path.startsWith('doctor/'))
@@ -13,16 +14,11 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 let practice: Practice
 let pharmacy: Session
-beforeAll(async () => {
-  const connection = await aDatabase()
-  practice = await aPractice(connection)
+onPractice(async (made) => {
+  practice = made
   const id = await practice.person('pharmacy', {}, 'pharmacy')
   await practice.link(id, { kind: 'pharmacy' })
   pharmacy = await practice.session(id)
-  return async () => {
-    await practice.close()
-    await connection.close()
-  }
 })
 
 /** Harmless input: an unknown id, and no body. */

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { allEndpoints } from '../../../server/features/openapi/openapi'
 import { impersonating } from '../../support/builders/impersonation'
-import { aPractice, aVisit, type Practice, save } from '../../support/builders/practice'
-import { aDatabase } from '../../support/servers/database'
+import { aVisit, type Practice, save } from '../../support/builders/practice'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
 let admin: number
-beforeAll(async () => {
-  const connection = await aDatabase()
-  practice = await aPractice(connection)
+onPractice(async (made) => {
+  practice = made
   admin = await practice.person('admin', { first_name: 'Ada', last_name: 'Amministra' })
-  return async () => {
-    await practice.close()
-    await connection.close()
-  }
 })
 
 const asFerri = () => impersonating(practice, admin, practice.ferri)

@@ -1,23 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { FirstFreeTime } from '../../../domain/contract/agenda/first-free'
-import { aPractice, aVisit, booked, type Practice, without } from '../../support/builders/practice'
+import { aVisit, booked, type Practice, without } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'
-import { aDatabase } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
 /** Assists Ferri in all her offices, and Leone. */
 let both: Session
-beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
+onPractice(async (made) => {
+  practice = made
   const agent = await practice.person('assistant')
   await practice.link(agent)
   await practice.link(agent, { doctor_id: practice.leone })
   both = await practice.session(agent)
-  return async () => {
-    await practice.close()
-    await practice.connection.close()
-  }
 })
 
 const ask = (session: Session, query: Record<string, string | number> = {}) =>

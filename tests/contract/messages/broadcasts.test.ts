@@ -1,26 +1,21 @@
 import { Readable } from 'node:stream'
 import { sql as query } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { broadcastText } from '../../../domain/contract/messages/broadcasts'
 import { withTransaction } from '../../../server/db/transaction'
 import { turnCampaigns } from '../../../server/messages/campaigns/actions'
 import { isReadable } from '../../../server/storage/file-holders'
 import { relate } from '../../support/builders/participants'
-import { aPractice, type Practice, without } from '../../support/builders/practice'
+import { type Practice, without } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'
-import { aDatabase } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 import { aSendingProcess } from '../../support/servers/sending'
 import { anSmtpPeer } from '../../support/servers/smtp-peer'
 
 let practice: Practice
-beforeAll(async () => {
-  const connection = await aDatabase()
-  practice = await aPractice(connection)
-  return async () => {
-    await practice.close()
-    await connection.close()
-  }
+onPractice((made) => {
+  practice = made
 })
 
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<AnyBody>(text, values)

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { aPractice, type Practice, without } from '../../support/builders/practice'
+import { type Practice, without } from '../../support/builders/practice'
 import type { Session } from '../../support/servers/app'
-import { aDatabase } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
-beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
-  return async () => {
-    await practice.close()
-    await practice.connection.close()
-  }
+onPractice((made) => {
+  practice = made
 })
 
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<Record<string, unknown>>(text, values)

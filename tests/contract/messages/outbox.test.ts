@@ -1,24 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { auditEntries, messages } from '../../../server/db/tables'
 import { createLink } from '../../../server/links/tokens'
-import { aPractice, type Practice } from '../../support/builders/practice'
+import type { Practice } from '../../support/builders/practice'
 import { aSession, aTestApp, aTokenOf, type Session } from '../../support/servers/app'
-import { aDatabase } from '../../support/servers/database'
 import { aGate } from '../../support/servers/eventually'
+import { onPractice } from '../../support/servers/on-practice'
 import { aMail, aSendingProcess } from '../../support/servers/sending'
 import { anSmtpPeer } from '../../support/servers/smtp-peer'
 
 let practice: Practice
 let boss: Session
-beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
+onPractice(async (made) => {
+  practice = made
   boss = await practice.session(await practice.person('superadmin'))
-  return async () => {
-    await practice.close()
-    await practice.connection.close()
-  }
 })
 
 let made = 0

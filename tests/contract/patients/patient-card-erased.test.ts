@@ -1,20 +1,15 @@
 import { Readable } from 'node:stream'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { aPractice, type Practice } from '../../support/builders/practice'
+import type { Practice } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'
-import { aDatabase } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
 let admin: Session
-beforeAll(async () => {
-  const connection = await aDatabase()
-  practice = await aPractice(connection)
+onPractice(async (made) => {
+  practice = made
   admin = await practice.session(await practice.person('admin'))
-  return async () => {
-    await practice.close()
-    await connection.close()
-  }
 })
 
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<AnyBody>(text, values)

@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { patientText } from '../../../domain/contract/people/patient-fields'
 import { visitsOfPatient } from '../../../domain/contract/people/patients'
 import { refusalText } from '../../../domain/contract/refusal'
 import { anyRow } from '../../support/builders/any-row'
 import { relate } from '../../support/builders/participants'
-import { aPractice, booked, type Practice, without } from '../../support/builders/practice'
+import { booked, type Practice, without } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'
-import { aDatabase } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
-beforeAll(async () => {
-  practice = await aPractice(await aDatabase())
-  return async () => {
-    await practice.close()
-    await practice.connection.close()
-  }
+onPractice((made) => {
+  practice = made
 })
 
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<AnyBody>(text, values)

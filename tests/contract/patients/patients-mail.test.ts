@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { claimDue } from '../../../server/messages/claims'
 import { writeMessages } from '../../../server/messages/outgoing'
-import { aPractice, type Practice } from '../../support/builders/practice'
+import type { Practice } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'
-import { aDatabase } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
-beforeAll(async () => {
-  const connection = await aDatabase()
-  practice = await aPractice(connection)
-  return async () => {
-    await practice.close()
-    await connection.close()
-  }
+onPractice((made) => {
+  practice = made
 })
 
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<AnyBody>(text, values)

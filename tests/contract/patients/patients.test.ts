@@ -2,18 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { patientText } from '../../../domain/contract/people/patient-fields'
 import { refusalText } from '../../../domain/contract/refusal'
-import { aPractice, booked, type Practice, without } from '../../support/builders/practice'
+import { booked, type Practice, without } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'
-import { aDatabase } from '../../support/servers/database'
+import { onPractice } from '../../support/servers/on-practice'
 
 let practice: Practice
-beforeAll(async () => {
-  const connection = await aDatabase()
-  practice = await aPractice(connection)
-  return async () => {
-    await practice.close()
-    await connection.close()
-  }
+onPractice((made) => {
+  practice = made
 })
 
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<AnyBody>(text, values)
