@@ -369,11 +369,6 @@ export const guards = [
     tests: ['tests/contract/booking/deleted-places.test.ts'],
   },
   {
-    name: 'a participant holds a limited number of visits to come',
-    fault: ['domain/booking/rules.ts', 'if (visitsLeft < 1)', 'if (visitsLeft < -99)'],
-    tests: ['tests/contract/participation/visits-to-come.test.ts'],
-  },
-  {
     name: 'an undo does not pass the limit of visits to come',
     fault: ['server/scheduling/booking/undo-change.ts', 'await requireVisitsLeft(context, former)', 'await null'],
     tests: ['tests/contract/participation/visits-to-come.test.ts'],
