@@ -61,7 +61,6 @@ const uploadLink = z.strictObject({
   headers: z.record(z.string(), z.string()),
   key: z.string(),
 })
-export type UploadLink = z.infer<typeof uploadLink>
 
 export const fileEndpoints = {
   signUpload: endpoint('POST storage/signed_url', {

@@ -7,7 +7,6 @@ import { cleanedFields } from './kinds'
 import { relationParameter } from './list-query'
 import { fieldEntries, fieldsIn, type Resource, relations, titleFields, writtenFields } from './resource'
 
-/** The strict query of one record. */
 export const recordQuery = (resource: Resource) => z.strictObject(relationParameter(resource))
 
 /** The body of an update: the changed fields, and the version they are based on. */

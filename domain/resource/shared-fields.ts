@@ -23,7 +23,6 @@ export const paymentMethods = {
   'direct-debit': 'Addebito diretto',
   paypal: 'PayPal',
 } as const
-/** Statuses of a subscription. */
 export const subscriptionStatuses = {
   trial: 'In prova',
   active: 'Attivo',

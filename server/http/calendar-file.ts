@@ -124,7 +124,6 @@ export async function* calendarOf(parts: AsyncIterable<readonly VisitEvent[]>): 
   yield `${end}\r\n`
 }
 
-/** A calendar of one visit. */
 export const calendarWith = (visit: VisitEvent): string => `${visitsHead}${eventsText([visitEvent(visit)])}${end}\r\n`
 
 /** A calendar of periods under its name. */

@@ -53,7 +53,6 @@ const officeService = named.extend({
 })
 export type OfficeService = z.infer<typeof officeService>
 
-/** An office with its address and city. */
 export const officePlace = named.extend({ address: z.string().nullable(), city: city.nullable() })
 
 export const officeUser = z.strictObject({

@@ -29,7 +29,6 @@ const parts = {
   visits: z.array(booking),
   /** `office_services/:id/availabilities?advanced=1` of the main service of each office, from today on. */
   free: z.array(z.strictObject({ office_user_id: id, office_service_id: id, days: availableDays })),
-  /** `holds` of the days. */
   holds: z.array(hold),
   /** `bookings?filter[status][in]=pending` of the two months from the asked day on. */
   pending: z.array(booking),

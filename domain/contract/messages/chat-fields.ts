@@ -6,7 +6,6 @@ import { fileKey, filledText, longText, version, wallTime } from '../primitives'
 
 /** Characters of a message at most. */
 export const longestMessage = 4000
-/** Files of one message at most. */
 export const mostChatFiles = 5
 /** Minutes in which who wrote a message may edit or delete it. */
 export const changeMinutes = 15

@@ -58,7 +58,6 @@ const officeData = {
   email: loginFields('').email.schema.nullish(),
   patron_day: patronDay.nullish(),
 }
-/** A new office. */
 export const newOffice = z.strictObject(officeData)
 export type NewOffice = z.infer<typeof newOffice>
 

@@ -66,10 +66,8 @@ export type ChangedStaff = z.infer<typeof changedStaff>
 
 /** Whether a link is valid today, from a later day, or was until an earlier one. */
 export const linkTimes = ['running', 'to-come', 'ended'] as const
-export type LinkTime = (typeof linkTimes)[number]
 /** An invite that is neither accepted nor withdrawn. */
 export const staffInviteStates = ['sent', 'expired'] as const
-export type StaffInviteState = (typeof staffInviteStates)[number]
 
 /** What a link allows, where and when. */
 const terms = {

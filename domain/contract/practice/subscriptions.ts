@@ -77,7 +77,6 @@ export type UnsubscribedDoctor = z.infer<typeof unsubscribed>
 
 /** Whether a doctor without a subscription has had one before. */
 export const unsubscribedKinds = ['ended', 'never'] as const
-export type UnsubscribedKind = (typeof unsubscribedKinds)[number]
 
 export const subscriptionEndpoints = {
   subscriptionMetrics: endpoint('GET admin/subscription-metrics', {

@@ -42,7 +42,6 @@ const askedDrug = z
   .strictObject({
     drug_id: id.nullish(),
     name: text(200).nullish(),
-    /** Packages. */
     quantity: z.int().min(1).max(mostPackages),
     /** Days that it is meant to last. */
     days: z.int().min(1).max(mostDays).nullish(),

@@ -129,9 +129,7 @@ export interface FormerHours {
     >
     readonly version: number
   }[]
-  /** Schedules it added. */
   readonly added_schedules: readonly { readonly id: number; readonly version: number }[]
-  /** Office users it closed. */
   readonly closed_office_users: readonly number[]
 }
 

@@ -13,7 +13,6 @@ const eventOf = (booking: ExportedBooking): VisitEvent => ({
   url: booking.online_link,
 })
 
-/** The bookings as a calendar. */
 export const bookingsAsCalendar = (parts: AsyncIterable<readonly ExportedBooking[]>) => calendarOf(eventsOf(parts))
 
 async function* eventsOf(parts: AsyncIterable<readonly ExportedBooking[]>): AsyncGenerator<VisitEvent[]> {

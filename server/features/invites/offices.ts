@@ -6,7 +6,6 @@ export interface InvitingOffice extends Record<string, unknown> {
   readonly id: number
   readonly doctor_id: number
   readonly office_id: number
-  /** Name of the office. */
   readonly office: string
   /** Name of the doctor, with the form of address. */
   readonly doctor: string

@@ -12,7 +12,6 @@ import { recordsChanged } from '../../realtime/live'
 import { requirePatient, requirePatientInField } from '../../scheduling/facts/patients'
 import { readCard } from './card'
 
-/** The kinship degrees, by name. */
 export async function kinshipDegrees({ tx }: Pick<Context, 'tx'>) {
   const { rows } = await tx.execute<{ id: number; name: string; inverse_name: string }>(sql`
     select id, name, inverse_name from relative_relationships where deleted_at is null order by name, id`)

@@ -64,7 +64,6 @@ export async function insertDrugs(tx: Tx, prescriptionId: number, all: readonly 
   await tx.insert(prescriptionDrugs).values(all.map((drug) => ({ ...drug, prescription_id: prescriptionId })))
 }
 
-/** Choices at most. */
 const mostChoices = 20
 
 interface ChoiceRow extends Record<string, unknown> {

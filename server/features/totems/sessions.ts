@@ -1,14 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../../domain/contract'
 import { invalid, Refusal } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
 import { totems, totemTokens } from '../../db/tables'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
-import type { Deps } from '../../deps'
 import { hashToken, newToken } from '../../http/authentication'
-import { handlerFor } from '../../http/handle'
+import { routes } from '../../http/handle'
 import { networkOf } from '../../net/client-address'
 import { sameText } from '../../passwords/same-text'
 import { countFailure, type Limit, limitRefusal, lockAttempts } from '../../sessions/attempts'
@@ -29,7 +27,6 @@ function limitsOf(code: string, address: string): readonly [Limit, Limit] {
   ]
 }
 
-/** Ends the sessions of a totem. */
 export async function endSessions(tx: Tx, totemId: number, now: Date): Promise<void> {
   await tx
     .update(totemTokens)
@@ -38,29 +35,25 @@ export async function endSessions(tx: Tx, totemId: number, now: Date): Promise<v
 }
 
 /** POST totem/login: the secret is random, so its hash needs no slow function; only failures count against the limits. */
-export function register(app: FastifyInstance, deps: Deps): void {
+export const register = routes((handle, deps) => {
   const { db, clock } = deps
-  handlerFor(app, deps)(
-    endpoints.totemLogin,
-    async (_context, { body: { code, secret } }, { ip }) => {
-      const limits = limitsOf(code.trim(), ip)
-      // returned, not thrown, so that the failure it counts is committed
-      const result = await withTransaction(db, async (tx) => {
-        await lockAttempts(tx, limits[1].key)
-        const now = clock.now()
-        const limited = await limitRefusal(tx, limits, now)
-        if (limited) return limited
-        const id = await totemOf(tx, code.trim(), secret.trim())
-        if (id !== null) return opened(tx, id, now)
-        await countFailure(tx, limits, now)
-        return wrong()
-      })
-      if (result instanceof Refusal) throw result
-      return { data: { token: result } }
-    },
-    { transaction: false },
-  )
-}
+  handle(endpoints.totemLogin, { transaction: false }, async (_context, { body: { code, secret } }, { ip }) => {
+    const limits = limitsOf(code.trim(), ip)
+    // returned, not thrown, so that the failure it counts is committed
+    const result = await withTransaction(db, async (tx) => {
+      await lockAttempts(tx, limits[1].key)
+      const now = clock.now()
+      const limited = await limitRefusal(tx, limits, now)
+      if (limited) return limited
+      const id = await totemOf(tx, code.trim(), secret.trim())
+      if (id !== null) return opened(tx, id, now)
+      await countFailure(tx, limits, now)
+      return wrong()
+    })
+    if (result instanceof Refusal) throw result
+    return { data: { token: result } }
+  })
+})
 
 /** The active totem of this code and secret, locked; null for any other. */
 async function totemOf(tx: Tx, code: string, secret: string): Promise<number | null> {

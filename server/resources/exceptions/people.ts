@@ -50,7 +50,6 @@ export const notMerged: Check = async ({ tx }, action, changes) => {
     throw new Refusal(409, { message: 'Questo profilo è stato unito a un medico: non si può ripristinare.' })
 }
 
-/** The doctors of a patient. */
 export const doctorsOfPatient: Link = { own: doctorPatients.user_id, other: doctorPatients.doctor_id }
 
 /**

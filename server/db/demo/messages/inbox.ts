@@ -7,7 +7,6 @@ import { type Demo, dayMs, minuteMs, type Visitor } from '../demo'
 import { type Random, seeded } from '../random'
 
 export type Notification = typeof notifications.$inferInsert & { created_at: Date }
-/** A notification with its id. */
 export type DemoNotification = Notification & { readonly id: number }
 
 /**
