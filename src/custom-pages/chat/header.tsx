@@ -5,6 +5,7 @@ import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { useChatsToRead } from '../../shared/messages/unread'
 import page from '../../ui/page.module.css'
 import tabs from '../../ui/tabs.module.css'
+import text from '../../ui/text/text.module.css'
 import css from './chat.module.css'
 import { categories, unreadText } from './sentences'
 import type { ChatAddress } from './use-chat-address'
@@ -80,7 +81,7 @@ function Categories({ value, onChange }: CategoriesProps) {
           >
             {label}
             {count > 0 && (
-              <span className={tabs.count} aria-hidden>
+              <span className={text.badge} aria-hidden>
                 {count > 99 ? '99+' : count}
               </span>
             )}

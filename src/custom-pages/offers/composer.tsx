@@ -17,7 +17,6 @@ import { DayField, ParsedField } from '../../ui/fields/parsed-field'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
-import tabs from '../../ui/tabs.module.css'
 import text from '../../ui/text/text.module.css'
 import { AudienceFields } from './audience-fields'
 import css from './composer.module.css'
@@ -77,7 +76,7 @@ function Form({ offer, onClose, onSaved }: Omit<ComposerProps, 'id'> & { readonl
   return (
     <KeptForm
       form={form}
-      className={tabs.panel}
+      className={section.fill}
       aria-label={offer ? 'Modifica l’offerta' : 'Nuova offerta'}
       onSave={save}
     >

@@ -14,7 +14,6 @@ import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { Field } from '../../ui/fields/field'
 import { useIsPhone } from '../../ui/hooks/use-media'
 import section from '../../ui/section.module.css'
-import tabs from '../../ui/tabs.module.css'
 import text from '../../ui/text/text.module.css'
 import { CounterMask } from './counter-mask'
 import { DrugFields } from './drug-fields'
@@ -82,7 +81,7 @@ function Fields({ edited, person, writer, place }: FieldsProps) {
   const form = useRequestForm({ edited, person, message: place.message }, (saved) => place.showSaved(saved.id))
   const { draft, errors, change, isBusy } = form
   return (
-    <KeptForm form={form} ref={root} className={tabs.panel} onSave={form.save} onSubmit={form.save}>
+    <KeptForm form={form} ref={root} className={section.fill} onSave={form.save} onSubmit={form.save}>
       <div className={section.drawerBody}>
         <FormNotices
           form={form}

@@ -23,7 +23,6 @@ import { Field } from '../../../ui/fields/field'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
-import tabs from '../../../ui/tabs.module.css'
 import text from '../../../ui/text/text.module.css'
 
 interface Plan {
@@ -112,7 +111,7 @@ function OfferForm({ doctor, plans, onClose, onDone }: OfferDrawerProps & { plan
   const plan = planOf(draft)
   const trial = hasTrial(draft)
   return (
-    <KeptForm form={form} className={tabs.panel} onSave={save} onSubmit={save}>
+    <KeptForm form={form} className={section.fill} onSave={save} onSubmit={save}>
       <div className={section.drawerBody}>
         <p className={text.heading}>{doctor.name}</p>
         <FormNotices form={form} />

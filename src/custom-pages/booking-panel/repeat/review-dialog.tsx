@@ -5,7 +5,6 @@ import { recurrenceText } from '../../../../domain/text/recurrence-text'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import skeleton from '../../../ui/feedback/skeleton-rows.module.css'
 import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value'
 import text from '../../../ui/text/text.module.css'
 import { LabelledSwitch } from '../form/labelled-switch'
@@ -71,7 +70,6 @@ export default function ReviewDialog({ request, repeat }: { request: RepeatReque
           )}
         </Flex>
       </Flex>
-      <div aria-hidden className={isConfirming || review.isChecking ? skeleton.bone : ''} style={{ height: 3 }} />
       {shown.length === 0 ? (
         <EmptyState text="Nessun errore: tutte le altre visite si possono creare." />
       ) : (

@@ -6,7 +6,6 @@ import { useNameMask } from '../../../shared/people/name-mask'
 import controls from '../../../ui/controls.module.css'
 import { MenuButton } from '../../../ui/dialogs/menu-button'
 import { useRomeClock } from '../../../ui/hooks/rome-clock'
-import tabs from '../../../ui/tabs.module.css'
 import text from '../../../ui/text/text.module.css'
 import chat from '../chat.module.css'
 import { useTypingMember } from '../chat-typing'
@@ -89,7 +88,7 @@ export function ConversationRow({ conversation, isOpen, isStop, isInArchive, ...
           <Flex component="span" align="center" gap={6}>
             <Preview conversation={conversation} isOpen={isOpen} />
             {unread > 0 && (
-              <span className={tabs.count}>
+              <span className={text.badge}>
                 <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
                 <span className="visually-hidden">, {unreadText(unread)}</span>
               </span>
