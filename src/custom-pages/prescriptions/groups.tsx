@@ -1,6 +1,7 @@
 import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
 import { Chips } from '../../ui/fields/chips'
 import page from '../../ui/page.module.css'
+import css from './prescriptions.module.css'
 import { type Group, groupNames, groups } from './sentences'
 
 interface GroupsProps {
@@ -21,7 +22,7 @@ export function Groups({ chosen, counts, undelivered, onChoose }: GroupsProps) {
   return (
     <Chips
       label="Stato"
-      className={page.toolbar}
+      className={`${page.toolbar} ${css.groups}`}
       value={chosen}
       options={groupNames
         .filter((group) => group !== 'undelivered' || chosen === group || undelivered > 0)
