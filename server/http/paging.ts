@@ -24,13 +24,13 @@ export interface PageRequest {
 }
 
 /** A query that has its conditions, and not its order yet. */
-interface Unordered<Row> {
+interface SelectQuery<Row> {
   orderBy(...keys: SQL[]): { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
 }
 
 /** Where the rows of a list come from: what a query finds, in the order of the list; or read by the list itself. */
 type Source<Row> =
-  | { readonly found: (after: SQL | undefined) => Unordered<Row>; readonly order: Order<Row> }
+  | { readonly found: (after: SQL | undefined) => SelectQuery<Row>; readonly order: Order<Row> }
   | { readonly rows: (page: PageRequest) => Promise<readonly Row[]>; readonly order?: Order<Row> }
 
 /** The order's name in a cursor, its keys, and a row's values of them. */
