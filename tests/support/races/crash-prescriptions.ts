@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { ask, type WritingDesk } from '../servers/built-practice'
 
 /** A request for a prescription that a desk takes; each names a drug of its own. */
@@ -15,7 +15,6 @@ export interface PrescriptionLedger {
   readonly unanswered: NewRequest[]
 }
 
-let written = 0
 const send = (url: string, { desk, drug, key }: NewRequest) =>
   ask(url, desk, 'doctor/prescriptions', {
     method: 'POST',
@@ -30,7 +29,7 @@ export async function writePrescriptions(
   { isAlive, ledger, onWritten }: { isAlive: () => boolean; ledger: PrescriptionLedger; onWritten: () => void },
 ): Promise<void> {
   while (isAlive()) {
-    const request = { desk, drug: `Sciroppo ${++written}`, key: randomUUID() }
+    const request = { desk, drug: `Sciroppo ${randomBytes(6).toString('hex')}`, key: randomUUID() }
     const answer = await send(url, request)
     if (answer?.status !== 201) {
       ledger.unanswered.push(request)
