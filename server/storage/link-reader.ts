@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isDoctorSide, type RoleCode } from '../../domain/access/roles'
 import { t, u } from '../db/aliases'
 import type { Tx } from '../db/types'
-import type { Agenda } from '../scheduling/facts/actor'
-import { linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
+import { type ActingDoctor, linkedAgenda, ownAgenda } from '../sessions/acting-doctor'
 import { deciding, isLive, isOfAccount, isOfRole, linksTo } from '../sessions/live-sessions'
 import type { LinkReader } from './links'
 
@@ -12,7 +11,7 @@ export interface FileReader {
   readonly userId: number
   readonly role: RoleCode
   /** The doctor acted for; null where the rights to his agenda have ended. */
-  readonly doctor: Agenda | null
+  readonly doctor: ActingDoctor | null
 }
 
 /** The reader a link was made for; null once the session has ended. */
