@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { availableSlots } from '../../../domain/availability/availability'
 import { overlaps } from '../../../domain/calendar/spans'
 import { readable } from '../../support/builders/plans'
-import { isLong } from '../../support/long'
+import { randomCases } from '../../support/long'
 import { anyQuestion } from './arbitraries'
 import { oracleSlots } from './oracle'
 
@@ -16,10 +16,10 @@ describe('availableSlots', () => {
         daysOffered += slots.length
         expect(readable(slots)).toEqual(readable(oracleSlots(plan, service, busy, first, last, requester)))
       }),
-      { numRuns: isLong ? 300 : 100 },
+      { numRuns: randomCases(100, 300) },
     )
     // guards against a test without any offered slots
-    expect(daysOffered).toBeGreaterThan(isLong ? 100 : 10)
+    expect(daysOffered).toBeGreaterThan(randomCases(10, 100))
   })
 
   test('gives slots in order, without overlap where a visit is one step long, and never over taken time', () => {
@@ -34,7 +34,7 @@ describe('availableSlots', () => {
             expect((busy.get(day) ?? []).some((span) => overlaps(span, slot))).toBe(false)
           })
       }),
-      { numRuns: isLong ? 300 : 100 },
+      { numRuns: randomCases(100, 300) },
     )
   })
 
@@ -47,7 +47,7 @@ describe('availableSlots', () => {
         )
         expect(parts).toEqual(whole)
       }),
-      { numRuns: isLong ? 200 : 80 },
+      { numRuns: randomCases(80, 200) },
     )
   })
 
@@ -63,7 +63,7 @@ describe('availableSlots', () => {
           .filter(({ slots }) => slots.length > 0)
         expect(availableSlots(plan, service, busy, first, last, requester)).toEqual(left)
       }),
-      { numRuns: isLong ? 300 : 100 },
+      { numRuns: randomCases(100, 300) },
     )
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OfficePlan } from '../../../domain/availability/day-plan'
 import { affectedVisits, type PlacedVisit, visitsOutside } from '../../../domain/availability/outside-hours'
-import { isLong } from '../../support/long'
+import { randomCases } from '../../support/long'
 import { anyQuestion } from './arbitraries'
 import { groundOf } from './oracle'
 
@@ -69,7 +69,7 @@ const anyChange = fc.tuple(anyQuestion, anyQuestion).chain(([before, other]) => 
   })
 })
 
-const changes = isLong ? 1_000 : 100
+const changes = randomCases(100, 1_000)
 
 test('random changes of hours, over both DST nights → the affected visits are those of a minute-by-minute reading', () => {
   let [hits, kept] = [0, 0]

@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { describe, expect, test } from 'vitest'
 import { maximumOccurrences, occurrenceDays, occurrences, type Recurrence } from '../../../domain/booking/recurrence'
 import { addDays, civilParts, toCivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar/civil-date'
-import { isLong } from '../../support/long'
+import { randomCases } from '../../support/long'
 
 const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 /** Time zone and hour of the oracle's timestamps: the dates are the same in every zone and at every existing hour. */
@@ -64,7 +64,7 @@ test('occurrences gives the dates of RFC 5545 for any rule of the dialog', () =>
     fc.property(anyRule, (rule) => {
       expect(occurrences(rule)).toEqual(oracleDates(rule).slice(0, maximumOccurrences))
     }),
-    { numRuns: 400 },
+    { numRuns: randomCases(400) },
   )
 })
 
@@ -106,7 +106,7 @@ test('occurrences gives the dates of RFC 5545 for long rules, in any time zone',
       expect(whole).toEqual(oracleDates(rule, clock).filter((date) => !date.startsWith('+') && date <= '2160-12-31'))
       expect(occurrences(rule, '2160-12-31')).toEqual(whole.slice(0, maximumOccurrences))
     }),
-    { numRuns: isLong ? 150 : 60 },
+    { numRuns: randomCases(60, 150) },
   )
 })
 
@@ -183,6 +183,6 @@ test('occurrenceDays of a window equals the whole repetition cut to it', () => {
       const whole = occurrences(asked, toCivilDate(first + length), Number.POSITIVE_INFINITY).map(toDayNumber)
       expect(occurrenceDays(asked, first, first + length)).toEqual(whole.filter((day) => day >= first))
     }),
-    { numRuns: 500 },
+    { numRuns: randomCases(500) },
   )
 })

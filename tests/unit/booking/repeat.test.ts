@@ -16,6 +16,7 @@ import { type BookingFacts, bookingProblems, isTaken, type VisitTime } from '../
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { overlaps } from '../../../domain/calendar/spans'
 import { aClosure, aPause, aRequester, aShift, busyOn, hours } from '../../support/builders/plans'
+import { randomCases } from '../../support/long'
 
 const plan: OfficePlan = {
   shifts: [aShift('09:00–13:00', { weekdays: [1, 2, 3, 4, 5] })],
@@ -194,7 +195,7 @@ describe('checkRepeat', () => {
           good.push(time)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: randomCases(300) },
     )
   })
 })

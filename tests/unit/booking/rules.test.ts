@@ -15,7 +15,7 @@ import {
 import { toDayNumber } from '../../../domain/calendar/civil-date'
 import { overlaps } from '../../../domain/calendar/spans'
 import { aClosure, aRequester, aShift, busyOn, hours, painted } from '../../support/builders/plans'
-import { isLong } from '../../support/long'
+import { randomCases } from '../../support/long'
 import { anyQuestion, type Question } from '../availability/arbitraries'
 
 const tuesday = '2026-11-24'
@@ -423,7 +423,7 @@ describe('bookingProblems and availableSlots agree', () => {
             expect(slotCodeAt(visit, anyPlan)).toBe(slot_code)
           }
       }),
-      { numRuns: isLong ? 300 : 100 },
+      { numRuns: randomCases(100, 300) },
     )
   })
 
@@ -455,7 +455,7 @@ describe('bookingProblems and availableSlots agree', () => {
               else expect(problems.filter((problem) => problem !== 'already-taken')).not.toEqual([])
             }
       }),
-      { numRuns: isLong ? 200 : 80 },
+      { numRuns: randomCases(80, 200) },
     )
   })
 })

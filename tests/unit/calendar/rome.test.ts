@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { agendaClock, missingMinutes, romeInstant, romeWallClock } from '../../../domain/calendar/rome'
+import { randomCases } from '../../support/long'
 
 const zone = 'Europe/Rome'
 const minuteMs = 60_000
@@ -63,7 +64,7 @@ describe('romeWallClock and romeInstant agree with Temporal from 1996 to 2040', 
     const anySecond = fc.integer({ min: utc('1996-01-01T00:00:00Z') / 1000, max: utc('2040-12-31T00:00:00Z') / 1000 })
     fc.assert(
       fc.property(anySecond, (second) => expectSameWall(second * 1000)),
-      { numRuns: 4000 },
+      { numRuns: randomCases(4000) },
     )
   })
 
@@ -73,7 +74,7 @@ describe('romeWallClock and romeInstant agree with Temporal from 1996 to 2040', 
       fc.property(anyDay, fc.integer({ min: 0, max: 1439 }), (day, minutes) =>
         expectSameInstant(toCivilDate(day), minutes),
       ),
-      { numRuns: 4000 },
+      { numRuns: randomCases(4000) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChatMessage, MessagesReply } from '../../../domain/contract/messages/chats'
 import { type HeldThread, withMessages } from '../../../src/shared/chat/chat-cache'
+import { randomCases } from '../../support/long'
 
 const written = (number: number): ChatMessage => ({
   id: number,
@@ -74,6 +75,6 @@ test('whatever is sent, edited and fetched in between: after the changes all is 
       held = withMessages(held, server.changedAfter(held.last_change))
       expect(held.messages).toEqual(server.messages.slice(first() - 1))
     }),
-    { numRuns: 300 },
+    { numRuns: randomCases(300) },
   )
 })

@@ -5,7 +5,7 @@ import { addDays, toCivilDate, toDayNumber } from '../../../domain/calendar/civi
 import { calendarOfPeriods } from '../../../server/http/calendar-file'
 import { readCalendar } from '../../../src/custom-pages/settings/holidays/import/calendar-events'
 import { firstRows, importChange, importRows } from '../../../src/custom-pages/settings/holidays/import/import-rows'
-import { isLong } from '../../support/long'
+import { randomCases } from '../../support/long'
 
 const today = '2026-11-23'
 const office = (id: number, name: string) => ({ id, office: { id, name, address: null, city: null } })
@@ -76,7 +76,7 @@ test('our own file gives the closures that it was made of, each with its offices
           .sort(),
       ).toEqual(wanted.sort())
     }),
-    { numRuns: 200 },
+    { numRuns: randomCases(200) },
   )
 })
 
@@ -215,7 +215,7 @@ test('any bytes in the place of any line are read or refused, and never throw', 
       readCalendar(lines.with(at, text).join('\r\n'), today)
       readCalendar(lines.with(at, `${lines[at]}${text}`).join('\r\n'), today)
     }),
-    { numRuns: isLong ? 200 : 80 },
+    { numRuns: randomCases(80, 200) },
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Recurrence } from '../../../domain/booking/recurrence'
 import { addDays, toCivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { changeSchedules, type PlannedSchedule } from '../../../domain/planning/schedule-changes'
+import { randomCases } from '../../support/long'
 import { daysOf } from '../availability/oracle'
 
 const start = '2026-11-02'
@@ -79,6 +80,6 @@ test('dates of a repeated pause, moved and taken away one, from one on or all: t
         if (saved.length === 0) break
       }
     }),
-    { numRuns: 400 },
+    { numRuns: randomCases(400) },
   )
 })

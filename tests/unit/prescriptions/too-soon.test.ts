@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar/civil-date'
 import { compactNre, isNre } from '../../../domain/prescriptions/nre'
 import { coveredUntil, tooSoonUntil } from '../../../domain/prescriptions/too-soon'
+import { randomCases } from '../../support/long'
 
 test.each([
   // issued on, days, asked on → still covered until
@@ -32,7 +33,7 @@ test('it is too soon on exactly as many days as the issue lasts, also over the c
       expect(tooSoonUntil({ issued_on, days }, last)).toBe(last)
       expect(tooSoonUntil({ issued_on, days }, addDays(last, 1))).toBeNull()
     }),
-    { numRuns: 200 },
+    { numRuns: randomCases(200) },
   )
 })
 

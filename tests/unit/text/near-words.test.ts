@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOneLetterAway, nearRanker, nearWords } from '../../../domain/text/near-words'
 import { personSearch } from '../../../domain/text/search'
+import { randomCases } from '../../support/long'
 
 describe('isOneLetterAway(one, other)', () => {
   test.each([
@@ -89,6 +90,6 @@ test('the pattern of a typed word finds the texts that nearRanker does', () => {
       const isFound = text.includes(typed) || new RegExp(nearWords(typed)?.[0]?.pattern ?? '').test(text)
       expect([typed, text, isFound]).toEqual([typed, text, nearRank(text, typed) !== null])
     }),
-    { numRuns: 500 },
+    { numRuns: randomCases(500) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFoundBy, personSearch, searchWords } from '../../../domain/text/search'
 import { isFirstBest, searchRank } from '../../../domain/text/search-rank'
+import { randomCases } from '../../support/long'
 
 describe('searchWords', () => {
   test.each<[string, ReturnType<typeof searchWords>]>([
@@ -58,7 +59,7 @@ describe('searchRank', () => {
         const isSought = (searchWords(typed) ?? []).length > 0
         expect(searchRank(text, typed) !== null).toBe(isSought && isFoundBy(text, typed))
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(2000) },
     )
   })
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { csvDialect } from '../../../domain/contract/files'
 import { withoutFormulas } from '../../../domain/text/spreadsheet'
 import { csvOf, workbookOf } from '../../../server/http/table-file'
+import { randomCases } from '../../support/long'
 
 const zeroWidthSpace = '\u200B'
 const byteOrderMark = '\uFEFF'
@@ -102,7 +103,7 @@ test('a CSV read with any delimiter, with or without quotes, has no cell that be
       const text = await csv(given)
       for (const cellsOf of readers) expect(cellsOf(text).filter(startsFormula)).toEqual([])
     }),
-    { numRuns: 1000 },
+    { numRuns: randomCases(1000) },
   )
 })
 
