@@ -114,7 +114,7 @@ describe('query plans of lists use an index', () => {
       await withTransaction(db, (tx) => finishElapsedBookings(tx, practice.clock.now()))
       return { status: 200 }
     })
-    const settling = asked.find(({ text }) => text.includes('with due as')) as Asked
+    const settling = asked.find(({ text }) => text.includes('with "due" as')) as Asked
     const { rows } = await planner.query<{ 'QUERY PLAN': string }>(`explain ${settling.text}`, settling.values)
     const plan = rows.map((row) => row['QUERY PLAN'].trim())
     const scan = plan.findIndex((line) => line.includes('using bookings_due on'))
