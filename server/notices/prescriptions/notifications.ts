@@ -1,6 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { romeWallClock } from '../../../domain/calendar/rome'
-import type { DeliveryWay, PrescriptionStatus } from '../../../domain/prescriptions/status'
+import type { PrescriptionStatus } from '../../../domain/prescriptions/status'
+import { o, ou } from '../../db/aliases'
 import { takesJobLock } from '../../db/job-lock'
 import { prescriptions } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -118,20 +120,42 @@ const textOf: Readonly<Partial<Record<PrescriptionStatus, StatusText>>> = {
   },
 }
 
-export interface ChangedRequest extends RequestWithAsker, Record<string, unknown> {
-  readonly status: PrescriptionStatus
-  readonly version: number
-  readonly delivery: DeliveryWay | null
-  readonly practice: string
-  /** Whose address the mail goes to; null: there is none any more. */
-  readonly mail_to: number | null
-  readonly has_access: boolean
-}
+/** Requests told of in one turn. */
+const batch = 200
+
+export const p = alias(prescriptions, 'p')
+
+const practiceName = new QueryBuilder()
+  .select({ name: o.name })
+  .from(ou)
+  .innerJoin(o, eq(o.id, ou.office_id))
+  .where(eq(ou.id, p.office_user_id))
 
 /** What telling of a request `p` needs. */
-export const changedRequestColumns = sql`p.id, p.doctor_id, p.user_id, ${askedBy('p')} as asked_by, p.status, p.version, p.delivery,
-  (select o.name from office_users ou join offices o on o.id = ou.office_id where ou.id = p.office_user_id) as practice,
-  ${mailReader(sql`p.id`)} as mail_to, ${hasAccess(sql`p.id`)} as has_access`
+export const changedRequest = {
+  id: p.id,
+  doctor_id: p.doctor_id,
+  user_id: p.user_id,
+  asked_by: askedBy('p').as('asked_by'),
+  status: p.status,
+  version: p.version,
+  delivery: p.delivery,
+  practice: sql<string>`(${practiceName})`.as('practice'),
+  /** Whose address the mail goes to; null: there is none any more. */
+  mail_to: mailReader(sql`${p.id}`).as('mail_to'),
+  has_access: hasAccess(sql`${p.id}`).as('has_access'),
+}
+
+/** The oldest changes that can no longer be undone, locked. */
+const readChanged = (tx: Tx, now: Date) =>
+  tx
+    .select(changedRequest)
+    .from(p)
+    .where(lte(p.undo_until, now))
+    .orderBy(p.undo_until, p.id)
+    .limit(batch)
+    .for('update', { of: p, skipLocked: true })
+export type ChangedRequest = Awaited<ReturnType<typeof readChanged>>[number]
 
 const askPractice = 'Rivolgiti allo studio per riceverla.'
 
@@ -169,15 +193,10 @@ function notificationsOf(row: ChangedRequest): NewNotification[] {
   }))
 }
 
-/** Requests told of in one turn. */
-const batch = 200
-
 /** Notifies patients of changes that can no longer be undone, and sends processed prescriptions, each once. */
 export async function tellOfPrescriptions(tx: Tx, now: Date): Promise<{ events: LiveEvent[]; more: boolean }> {
   if (!(await takesJobLock(tx, 'tell of prescriptions'))) return { events: [], more: false }
-  const { rows } = await tx.execute<ChangedRequest>(sql`
-    select ${changedRequestColumns} from prescriptions p where p.undo_until <= ${now.toISOString()}::timestamptz
-    order by p.undo_until, p.id limit ${batch} for update of p skip locked`)
+  const rows = await readChanged(tx, now)
   if (rows.length === 0) return { events: [], more: false }
   // by the app it is there now; by mail once the mail has been sent (`recordAttempts`)
   const opened = rows.filter((row) => row.status === 'processed' && row.delivery === 'app' && row.has_access)
