@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Campaign } from '../../../domain/contract/messages/broadcasts'
-import type { CampaignCounts, Exclusion } from '../../../domain/messages/campaigns'
+import type { CampaignCounts } from '../../../domain/messages/campaigns'
 import { type Channel, channels } from '../../../domain/messages/channels'
-import { intArray } from '../../db/fragments'
+import { campaignRecipients, messages, notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { inOrder } from '../../messages/campaigns/count'
 import type { CampaignRow } from '../../messages/campaigns/start'
@@ -10,84 +11,90 @@ import type { CampaignRow } from '../../messages/campaigns/start'
 type Progress = NonNullable<Campaign['progress']>
 type Outcome = Exclude<keyof CampaignCounts, 'delivered'>
 
-interface Frozen extends Record<string, unknown> {
-  id: number
-  exclusion: Exclusion | null
-  count: number
-}
-interface SentCount extends Record<string, unknown> {
-  id: number
-  outcome: Outcome
-  count: number
-  delivered: number
-}
-interface SentPeople extends SentCount {
-  inbox_only: number
-}
-interface SentMessages extends SentCount {
-  channel: Channel
-}
-interface ReadCount extends Record<string, unknown> {
-  id: number
-  read: number
-}
+const m = alias(messages, 'm')
+const r = alias(campaignRecipients, 'r')
 
 /** A device that has shown a push knows more than who was asked to bring it. */
 const [isSent, isDelivered] = [
-  sql`(m.state = 'sent' or m.shown_at is not null)`,
-  sql`((m.channel = 'email' and m.state = 'sent') or m.shown_at is not null)`,
+  sql`(${m.state} = 'sent' or ${m.shown_at} is not null)`,
+  sql`((${m.channel} = 'email' and ${m.state} = 'sent') or ${m.shown_at} is not null)`,
 ]
 
+const anyOf = (condition: SQL) => sql<boolean | null>`bool_or(${condition})`
+const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
+
+/** In four statements for any number of communications. */
+async function readCounts(tx: Tx, ids: readonly number[]) {
+  const { campaign_id, exclusion } = campaignRecipients
+  const frozen = await tx
+    .select({ id: campaign_id, exclusion, count: count() })
+    .from(campaignRecipients)
+    .where(inArray(campaign_id, [...ids]))
+    .groupBy(campaign_id, exclusion)
+  const person = tx.$with('person').as(
+    tx
+      .select({
+        id: r.campaign_id,
+        is_reached: sql<boolean>`${r.reached_at} is not null`.as('is_reached'),
+        is_sent: anyOf(isSent).as('is_sent'),
+        is_uncertain: anyOf(eq(m.state, 'uncertain')).as('is_uncertain'),
+        is_failed: anyOf(eq(m.state, 'failed')).as('is_failed'),
+        is_delivered: anyOf(isDelivered).as('is_delivered'),
+      })
+      .from(r)
+      .leftJoin(m, and(eq(m.campaign_id, r.campaign_id), eq(m.user_id, r.reader_id)))
+      .where(and(inArray(r.campaign_id, [...ids]), isNull(r.exclusion)))
+      .groupBy(r.campaign_id, r.user_id),
+  )
+  const { id, is_reached, is_sent, is_uncertain, is_failed, is_delivered } = person
+  const outcome = sql<Outcome>`case when not ${is_reached} then 'not_sent' when ${is_sent} then 'sent'
+    when ${is_uncertain} then 'uncertain' when ${is_failed} then 'failed' else 'sent' end`.as('outcome')
+  const judged = tx.$with('judged').as(tx.select({ id, outcome, is_sent, is_delivered }).from(person))
+  const people = await tx
+    .with(person, judged)
+    .select({
+      ...{ id: judged.id, outcome: judged.outcome, count: count() },
+      delivered: countOf(sql`${judged.outcome} = 'sent' and ${judged.is_delivered}`),
+      inbox_only: countOf(sql`${judged.outcome} = 'sent' and ${judged.is_sent} is not true`),
+    })
+    .from(judged)
+    .groupBy(judged.id, judged.outcome)
+  const sent = await tx
+    .select({
+      ...{ id: m.campaign_id, channel: m.channel, count: count(), delivered: countOf(isDelivered) },
+      outcome: sql<Outcome>`case when ${isSent} then 'sent' when ${m.state} in ('failed', 'uncertain') then ${m.state}
+        else 'not_sent' end`.as('outcome'),
+    })
+    .from(m)
+    .where(inArray(m.campaign_id, [...ids]))
+    .groupBy(m.campaign_id, m.channel, sql`outcome`)
+  const read = await tx
+    .select({ id: notifications.campaign_id, count: count() })
+    .from(notifications)
+    .where(and(inArray(notifications.campaign_id, [...ids]), isNotNull(notifications.read_at)))
+    .groupBy(notifications.campaign_id)
+  return { frozen, people, sent, read }
+}
+type ProgressCounts = Awaited<ReturnType<typeof readCounts>>
+type SentCount = Pick<ProgressCounts['sent'][number], 'outcome' | 'count' | 'delivered'>
+
 /**
- * What has become of communications that have started, in four statements for any number of them. A person is not sent to while
- * the inbox does not have it; else counts by the best of the messages, and by the inbox where there are none.
+ * What has become of communications that have started. A person is not sent to while the inbox does not have it; else counts by
+ * the best of the messages, and by the inbox where there are none.
  */
 export async function progressOf(tx: Tx, rows: readonly CampaignRow[]): Promise<ReadonlyMap<number, Progress>> {
   const started = rows.filter(({ started_at }) => started_at !== null)
   if (started.length === 0) return new Map()
-  const ids = sql`any(${intArray(started.map(({ id }) => id))}::int[])`
-  const { rows: frozen } = await tx.execute<Frozen>(sql`
-    select campaign_id as id, exclusion, count(*)::int as count from campaign_recipients
-    where campaign_id = ${ids} group by campaign_id, exclusion`)
-  const { rows: people } = await tx.execute<SentPeople>(sql`
-    with person as (
-      select r.campaign_id as id, r.reached_at is not null as is_reached, bool_or(${isSent}) as is_sent,
-        bool_or(m.state = 'uncertain') as is_uncertain, bool_or(m.state = 'failed') as is_failed,
-        bool_or(${isDelivered}) as is_delivered
-      from campaign_recipients r left join messages m on m.campaign_id = r.campaign_id and m.user_id = r.reader_id
-      where r.campaign_id = ${ids} and r.exclusion is null group by r.campaign_id, r.user_id),
-    judged as (
-      select id, is_delivered, case when not is_reached then 'not_sent' when is_sent then 'sent'
-        when is_uncertain then 'uncertain' when is_failed then 'failed' else 'sent' end as outcome, is_sent
-      from person)
-    select id, outcome, count(*)::int as count,
-      count(*) filter (where outcome = 'sent' and is_delivered)::int as delivered,
-      count(*) filter (where outcome = 'sent' and is_sent is not true)::int as inbox_only
-    from judged group by id, outcome`)
-  const { rows: sent } = await tx.execute<SentMessages>(sql`
-    select m.campaign_id as id, m.channel, case when ${isSent} then 'sent' when m.state in ('failed', 'uncertain') then m.state
-      else 'not_sent' end as outcome, count(*)::int as count, count(*) filter (where ${isDelivered})::int as delivered
-    from messages m where m.campaign_id = ${ids} group by 1, 2, 3`)
-  const { rows: read } = await tx.execute<ReadCount>(sql`
-    select campaign_id as id, count(*)::int as read from notifications
-    where campaign_id = ${ids} and read_at is not null group by campaign_id`)
-  return new Map(
-    started.map((row) => {
-      const of = <T extends { id: number }>(all: readonly T[]) => all.filter(({ id }) => id === row.id)
-      const counted = { frozen: of(frozen), people: of(people), sent: of(sent), read: of(read)[0]?.read ?? 0 }
-      return [row.id, progressFrom(row, counted)]
-    }),
+  const counts = await readCounts(
+    tx,
+    started.map(({ id }) => id),
   )
+  return new Map(started.map((row) => [row.id, progressFrom(row, counts)]))
 }
 
-interface ProgressCounts {
-  readonly frozen: readonly Frozen[]
-  readonly people: readonly SentPeople[]
-  readonly sent: readonly SentMessages[]
-  readonly read: number
-}
-
-function progressFrom(row: CampaignRow, { frozen, people, sent, read }: ProgressCounts): Progress {
+function progressFrom(row: CampaignRow, counts: ProgressCounts): Progress {
+  const of = <T extends { id: number | null }>(all: readonly T[]) => all.filter(({ id }) => id === row.id)
+  const [frozen, people, sent] = [of(counts.frozen), of(counts.people), of(counts.sent)]
   const included = sum(frozen.filter(({ exclusion }) => exclusion === null))
   const ofChannel = (wanted: Channel) => sent.filter(({ channel }) => channel === wanted)
   return {
@@ -100,7 +107,7 @@ function progressFrom(row: CampaignRow, { frozen, people, sent, read }: Progress
     by_channel: channels
       .filter((channel) => row.channels.includes(channel))
       .map((channel) => ({ channel, ...countsOf(ofChannel(channel)) })),
-    read,
+    read: sum(of(counts.read)),
   }
 }
 
