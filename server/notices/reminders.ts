@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { MessageState } from '../../domain/messages/delivery'
-import { quietMinutes, type ReminderFacts, reminderType } from '../../domain/messages/reminders'
+import { alias } from 'drizzle-orm/pg-core'
+import { quietMinutes, reminderType } from '../../domain/messages/reminders'
 import { b, ms, o, os, ou } from '../db/aliases'
 import { intArray } from '../db/fragments'
 import { takesJobLock } from '../db/job-lock'
-import { officeServices, officeUsers, reminderChoices } from '../db/tables'
+import { jsonList, jsonObject } from '../db/json'
+import { bookings, messages, officeServices, officeUsers, reminderChoices } from '../db/tables'
 import type { Tx } from '../db/types'
 import { createLinks } from '../links/tokens'
 import { mailAddress } from '../messages/mail-address'
@@ -131,31 +132,32 @@ export async function settleReminders(tx: Tx, now: Date, bookingIds: readonly nu
       and m.claimed_at is null and m.state = case when ${holds} then 'withdrawn' else 'due' end`)
 }
 
-/** The facts of `reminderOf` beside the visit itself, as they are read. */
-export type StoredReminderFacts = Pick<
-  ReminderFacts,
-  'registered' | 'officeHours' | 'personHours' | 'hasAddress' | 'written'
-> & {
-  readonly messages: readonly { readonly state: MessageState; readonly reason: string | null; readonly at: string }[]
-}
+const m = alias(messages, 'm')
+const ofReminder = sql`k.expires_at = b.starts_at and k.user_id in (select who.id from ${recipientsOfVisit} who)`
 
-const visit = (column: string) => sql.raw(`"bookings"."${column}"`)
+const factsOfVisit = jsonObject({
+  registered: sql<boolean>`b.user_id is not null`,
+  officeHours: sql<number>`coalesce(${officeServices.reminder_hours},
+    (select ms.reminder_hours from medical_services ms where ms.id = ${officeServices.medical_service_id}), ${officeUsers.reminder_hours})`,
+  personHours: sql<
+    number | null
+  >`(select c.hours from reminder_choices c, ${recipientsOfVisit} who where c.user_id = who.id
+    order by (c.user_id = b.user_id) desc limit 1)`,
+  hasAddress: sql<boolean>`exists (select 1 from ${recipientsOfVisit} who join users u on u.id = who.id
+    where ${mailAddress('u')} is not null or exists (select 1 from devices d where d.user_id = u.id and d.push is not null))`,
+  written: sql<boolean>`exists (select 1 from links k where k.booking_id = b.id and k.purpose = 'booking' and ${ofReminder})`,
+  messages: jsonList(
+    jsonObject({ state: m.state, reason: m.reason, at: sql<string>`coalesce(${m.sent_at}, ${m.due_at})` }),
+    sql`from messages m join links k on k.id = m.link_id
+      where m.booking_id = b.id and m.type_code = ${reminderType} and ${ofReminder}`,
+    sql`m.id`,
+  ),
+})
+
+/** The facts of `reminderOf` beside the visit itself, as they are read. */
+export type StoredReminderFacts = typeof factsOfVisit extends SQL<infer Facts> ? Facts : never
 
 /** SQL expression: what is known of the reminder of a selected booking, with its service and office user joined. */
-export const reminderFacts: SQL<StoredReminderFacts> = sql`(
-  select json_build_object('registered', b.user_id is not null,
-    'officeHours', coalesce(${officeServices.reminder_hours},
-      (select ms.reminder_hours from medical_services ms where ms.id = ${officeServices.medical_service_id}), ${officeUsers.reminder_hours}),
-    'personHours', (select c.hours from reminder_choices c, ${recipientsOfVisit} who where c.user_id = who.id
-      order by (c.user_id = b.user_id) desc limit 1),
-    'hasAddress', exists (select 1 from ${recipientsOfVisit} who join users u on u.id = who.id
-      where ${mailAddress('u')} is not null or exists (select 1 from devices d where d.user_id = u.id and d.push is not null)),
-    'written', exists (select 1 from links k where k.booking_id = b.id and k.purpose = 'booking'
-      and k.expires_at = b.starts_at and k.user_id in (select who.id from ${recipientsOfVisit} who)),
-    'messages', (select coalesce(json_agg(json_build_object('state', m.state, 'reason', m.reason,
-        'at', coalesce(m.sent_at, m.due_at)) order by m.id), '[]')
-      from messages m join links k on k.id = m.link_id
-      where m.booking_id = b.id and m.type_code = ${reminderType} and k.expires_at = b.starts_at
-        and k.user_id in (select who.id from ${recipientsOfVisit} who)))
-  from (select ${visit('id')} as id, ${visit('user_id')} as user_id, ${visit('created_by')} as created_by,
-    ${visit('actor_type')} as actor_type, ${visit('starts_at')} as starts_at) b)`
+export const reminderFacts = sql<StoredReminderFacts>`(
+  select ${factsOfVisit} from (select ${bookings.id} as id, ${bookings.user_id} as user_id, ${bookings.created_by} as created_by,
+    ${bookings.actor_type} as actor_type, ${bookings.starts_at} as starts_at) b)`
