@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CountedCap } from '../../../domain/booking/representative-caps'
 import { civilParts, type DayNumber, dayNumberOf, toCivilDate } from '../../../domain/calendar/civil-date'
 import { prepared } from '../../db/prepared-statements'
+import { representativeCaps } from '../../db/tables'
 import type { Tx } from '../../db/types'
 
 /** Whose visit it is, and where and when: the days decide which years are counted. */
@@ -31,8 +33,11 @@ const ofCompany = sql`b.user_id in (select p.user_id from representative_profile
 const ofUser = sql`b.user_id = ${value('user')}::int`
 const withDoctor = sql`b.doctor_id = ${value('doctor')}::int and (c.office_user_id is null or b.office_user_id = c.office_user_id)`
 
-/** SQL: the caps `cap` of the doctor, of the office and of the operator that bind the representative. */
-const bindingCaps = sql`(
+const { counts, period, most } = representativeCaps
+const of = sql<CountedCap['of']>`"of"`.as('of')
+const visits = sql<CountedCap['visits'] | null>`visits`.as('visits')
+/** The caps of the doctor, of the office and of the operator that bind the representative. */
+const bindingCaps = new QueryBuilder().$with('caps', { of, counts, period, most, visits }).as(sql`
   with me as (
     select p.visits_per_day, p.visits_per_year, pc.id as company,
       pc.visits_per_day as company_per_day, pc.visits_per_year as company_per_year
@@ -53,19 +58,10 @@ const bindingCaps = sql`(
   from me cross join lateral (values
     ('representative', 'day', me.visits_per_day), ('representative', 'year', me.visits_per_year),
     ('company', 'day', me.company_per_day), ('company', 'year', me.company_per_year)) cap(counts, period, most)
-  where cap.most is not null) cap`
+  where cap.most is not null`)
 
 const readBindingCaps = prepared((tx) =>
-  tx
-    .select({
-      of: sql<CountedCap['of']>`cap."of"`,
-      counts: sql<CountedCap['counts']>`cap.counts`,
-      period: sql<CountedCap['period']>`cap.period`,
-      most: sql<number>`cap.most`,
-      visits: sql<CountedCap['visits'] | null>`cap.visits`,
-    })
-    .from(bindingCaps)
-    .prepare('read caps of representatives'),
+  tx.with(bindingCaps).select().from(bindingCaps).prepare('read caps of representatives'),
 )
 
 const yearOf = (day: DayNumber) => civilParts(day).year
