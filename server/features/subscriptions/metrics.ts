@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { addDays, type CivilDate, endOfMonth, shiftMonth, startOfMonth } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
@@ -16,6 +17,8 @@ import type {
 } from '../../../domain/contract/practice/subscriptions'
 import { monthAndYear, numericDate } from '../../../domain/text/dates'
 import { recordAction } from '../../audit/audit'
+import { cities, doctorProfiles, provinces, regions, subscriptionPlans, subscriptions, users } from '../../db/tables'
+import { notDeleted } from '../../db/tables/columns'
 import type { Tx } from '../../db/types'
 import { routes } from '../../http/handle'
 import { download } from '../../http/replies'
@@ -51,83 +54,151 @@ async function subscriptionMetrics(tx: Tx, now: Date, months: MetricsMonths = '1
   }
 }
 
-const rowsOf = async <Row extends object>(tx: Tx, query: SQL) =>
-  (await tx.execute<Row & Record<string, unknown>>(query)).rows as Row[]
+const runs = new QueryBuilder()
+  .$with('runs', { ...getTableColumns(subscriptions), days: sql<string>`days`.as('days') })
+  .as(running)
+const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
+const orNone = (figure: SQL.Aliased<number | null>) => sql<number>`coalesce(${figure}, 0)`
 
 /**
  * Figures by month. `n` numbers the months; 0 is the one before the first, so that the first one has gains and losses too:
  * active = active of the month before + joined - lost.
  */
-async function byMonth(tx: Tx, today: CivilDate, months: number): Promise<MonthOfMetrics[]> {
+function byMonth(tx: Tx, today: CivilDate, months: number): Promise<MonthOfMetrics[]> {
   const firsts = Array.from({ length: months + 1 }, (_, n) => shiftMonth(startOfMonth(today), n - months))
-  const points = firsts.map((month, n) => ({
+  const days = firsts.map((month, n) => ({
     n,
     month,
     day: month === startOfMonth(today) ? today : endOfMonth(month),
   }))
-  return rowsOf<MonthOfMetrics>(
-    tx,
-    sql`
-    with points as (select * from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p(n int, month date, day date)),
-    runs as (${running}),
-    subscribed as (select distinct p.n, r.doctor_id from points p join runs r on r.days @> p.day),
-    moves as (
-      select coalesce(here.n, before.n + 1) as n, count(here.n)::int as active,
-        count(*) filter (where before.n is null)::int as joined, count(*) filter (where here.n is null)::int as lost
-      from subscribed here full join subscribed before on before.doctor_id = here.doctor_id and before.n = here.n - 1
-      group by 1),
-    sales as (
-      select date_trunc('month', lower(period))::date as month, sum(price)::int as sold,
-        coalesce(sum(price) filter (where status = 'unpaid'), 0)::int as unpaid
-      from subscriptions where deleted_at is null and status <> 'trial' group by 1)
-    select p.month::text, coalesce(m.active, 0) as active, coalesce(m.joined, 0) as joined, coalesce(m.lost, 0) as lost,
-      coalesce(s.sold, 0) as sold, coalesce(s.unpaid, 0) as unpaid
-    from points p left join moves m on m.n = p.n left join sales s on s.month = p.month
-    where p.n > 0 order by p.n`,
+  const points = tx
+    .$with('points', {
+      n: sql<number>`n`.as('n'),
+      month: sql<CivilDate>`month`.as('month'),
+      day: sql<CivilDate>`day`.as('day'),
+    })
+    .as(sql`select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as p(n int, month date, day date)`)
+  const here = tx
+    .$with('here')
+    .as(
+      tx
+        .selectDistinct({ n: points.n, doctor_id: runs.doctor_id })
+        .from(points)
+        .innerJoin(runs, sql`${runs.days} @> ${points.day}`),
+    )
+  const before = tx
+    .$with('before')
+    .as(tx.select({ next: sql<number>`${here.n} + 1`.as('next'), doctor_id: here.doctor_id }).from(here))
+  const moves = tx.$with('moves').as(
+    tx
+      .select({
+        at: sql<number>`coalesce(${here.n}, ${before.next})`.as('at'),
+        active: countOf(isNotNull(here.n)).as('active'),
+        joined: countOf(isNull(before.next)).as('joined'),
+        lost: countOf(isNull(here.n)).as('lost'),
+      })
+      .from(here)
+      .fullJoin(before, and(eq(before.doctor_id, here.doctor_id), eq(before.next, here.n)))
+      .groupBy(sql`1`),
   )
+  const { period, price, status } = subscriptions
+  const sales = tx.$with('sales').as(
+    tx
+      .select({
+        since: sql<CivilDate>`date_trunc('month', lower(${period}))::date`.as('since'),
+        sold: sql<number>`sum(${price})::int`.as('sold'),
+        unpaid: sql<number | null>`sum(${price}) filter (where ${status} = 'unpaid')::int`.as('unpaid'),
+      })
+      .from(subscriptions)
+      .where(and(notDeleted(subscriptions), ne(status, 'trial')))
+      .groupBy(sql`1`),
+  )
+  return tx
+    .with(points, runs, here, before, moves, sales)
+    .select({
+      month: points.month,
+      active: orNone(moves.active),
+      joined: orNone(moves.joined),
+      lost: orNone(moves.lost),
+      sold: orNone(sales.sold),
+      unpaid: orNone(sales.unpaid),
+    })
+    .from(points)
+    .leftJoin(moves, eq(moves.at, points.n))
+    .leftJoin(sales, eq(sales.since, points.month))
+    .where(gt(points.n, 0))
+    .orderBy(points.n)
 }
 
 /** Doctors by plan; each counts once, for the subscription that ends last. */
-const byPlan = (tx: Tx, today: CivilDate) =>
-  rowsOf<PlanInUse>(
-    tx,
-    sql`
-    with runs as (${running}),
-    present as (
-      select distinct on (doctor_id) * from runs where days @> ${today}::date
-      order by doctor_id, upper(period) desc nulls first, id desc)
-    select json_build_object('id', p.id, 'name', p.name) as plan, count(*)::int as doctors,
-      count(*) filter (where r.status = 'trial')::int as trials,
-      coalesce(round(sum(r.price::numeric / p.months) filter (where r.status <> 'trial')), 0)::int as monthly
-    from present r join subscription_plans p on p.id = r.subscription_plan_id
-    group by p.id order by doctors desc, p.position, p.id`,
-  )
+function byPlan(tx: Tx, today: CivilDate): Promise<PlanInUse[]> {
+  const present = tx
+    .$with('present')
+    .as(
+      tx
+        .selectDistinctOn([runs.doctor_id])
+        .from(runs)
+        .where(sql`${runs.days} @> ${today}::date`)
+        .orderBy(runs.doctor_id, sql`upper(${runs.period}) desc nulls first`, desc(runs.id)),
+    )
+  return tx
+    .with(runs, present)
+    .select({
+      plan: { id: subscriptionPlans.id, name: subscriptionPlans.name },
+      doctors: count(),
+      trials: countOf(eq(present.status, 'trial')),
+      monthly: sql<number>`coalesce(round(sum(${present.price}::numeric / ${subscriptionPlans.months})
+        filter (where ${present.status} <> 'trial')), 0)::int`,
+    })
+    .from(present)
+    .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, present.subscription_plan_id))
+    .groupBy(subscriptionPlans.id)
+    .orderBy(desc(count()), subscriptionPlans.position, subscriptionPlans.id)
+}
 
 /** Doctors by region, in order of name; those without a known city come last. */
-const byRegion = (tx: Tx, today: CivilDate) =>
-  rowsOf<RegionOfMetrics>(
-    tx,
-    sql`
-    with runs as (${running}),
-    present as (select distinct doctor_id from runs where days @> ${today}::date)
-    select case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as region,
-      count(*)::int as doctors, count(r.doctor_id)::int as subscribed
-    from (${everyDoctor}) d left join present r on r.doctor_id = d.id
-    left join cities c on c.id = d.city_id left join provinces v on v.id = c.province_id
-    left join regions g on g.id = v.region_id
-    group by g.id order by g.name nulls last`,
-  )
+function byRegion(tx: Tx, today: CivilDate): Promise<RegionOfMetrics[]> {
+  const present = tx
+    .$with('present')
+    .as(tx.selectDistinct({ doctor_id: runs.doctor_id }).from(runs).where(sql`${runs.days} @> ${today}::date`))
+  const doctors = tx.$with('doctors', { id: users.id, city_id: doctorProfiles.city_id }).as(everyDoctor)
+  return tx
+    .with(runs, present, doctors)
+    .select({
+      region: { id: regions.id, name: regions.name },
+      doctors: count(),
+      subscribed: count(present.doctor_id),
+    })
+    .from(doctors)
+    .leftJoin(present, eq(present.doctor_id, doctors.id))
+    .leftJoin(cities, eq(cities.id, doctors.city_id))
+    .leftJoin(provinces, eq(provinces.id, cities.province_id))
+    .leftJoin(regions, eq(regions.id, provinces.region_id))
+    .groupBy(regions.id)
+    .orderBy(sql`${regions.name} nulls last`)
+}
 
-const aboutToEnd = (tx: Tx, today: CivilDate) =>
-  rowsOf<ExpiringSubscription>(
-    tx,
-    sql`
-    select e.id, json_build_object('id', e.doctor_id, 'name', trim(u.last_name || ' ' || u.first_name)) as doctor,
-      json_build_object('id', p.id, 'name', p.name) as plan, e.last_day::text, e.auto_renew
-    from (${expiring(today, addDays(today, expiringDays))}) e
-    join users u on u.id = e.doctor_id join subscription_plans p on p.id = e.subscription_plan_id
-    order by e.last_day, u.search collate "C", e.id limit ${mostExpiring}`,
-  )
+function aboutToEnd(tx: Tx, today: CivilDate): Promise<ExpiringSubscription[]> {
+  const { id, doctor_id, subscription_plan_id, auto_renew } = subscriptions
+  const last_day = sql<CivilDate>`last_day`.as('last_day')
+  const ending = tx
+    .$with('ending', { id, doctor_id, subscription_plan_id, auto_renew, last_day })
+    .as(expiring(today, addDays(today, expiringDays)))
+  return tx
+    .with(ending)
+    .select({
+      id: ending.id,
+      doctor: { id: users.id, name: sql<string>`trim(${users.last_name} || ' ' || ${users.first_name})` },
+      plan: { id: subscriptionPlans.id, name: subscriptionPlans.name },
+      last_day: ending.last_day,
+      auto_renew: ending.auto_renew,
+    })
+    .from(ending)
+    .innerJoin(users, eq(users.id, ending.doctor_id))
+    .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, ending.subscription_plan_id))
+    .orderBy(ending.last_day, sql`${users.search} collate "C"`, ending.id)
+    .limit(mostExpiring)
+}
 
 /** An exported table: its file name, its rows, and the value of each column. */
 const sheet = <Row>(
