@@ -155,7 +155,7 @@ const readChanged = (tx: Tx, now: Date) =>
     .orderBy(p.undo_until, p.id)
     .limit(batch)
     .for('update', { of: p, skipLocked: true })
-export type ChangedRequest = Awaited<ReturnType<typeof readChanged>>[number]
+type ChangedRequest = Awaited<ReturnType<typeof readChanged>>[number]
 
 const askPractice = 'Rivolgiti allo studio per riceverla.'
 
