@@ -18,6 +18,9 @@ export const jsonObject = <F extends Readonly<Record<string, Column | SQL>>>(fie
     sql`, `,
   )})`
 
+/** SQL expression: the row that a subquery finds, as JSON; null without one. */
+export const jsonOne = <T>(row: SQL<T>, found: SQL) => sql<T | null>`(select ${row} ${found})`
+
 /** SQL expression: what a subquery finds, as a JSON array; `found` is `from … where …`. */
 export const jsonList = <T>(element: SQL<T>, found: SQL, order: SQL) =>
   sql<T[]>`(select coalesce(json_agg(${element} order by ${order}), '[]') ${found})`

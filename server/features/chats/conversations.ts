@@ -1,55 +1,29 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, min, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { type ClosedFacts, closedBy } from '../../../domain/chat/closed-conversation'
 import type { Conversation } from '../../../domain/contract/messages/chats'
-import type { ChatCategory } from '../../../domain/contract/messages/messages'
 import { unknownInPath } from '../../audit/denied-attempts'
+import { u } from '../../db/aliases'
+import { jsonObject, jsonOne } from '../../db/json'
 import { type OrderKey, orderBy } from '../../db/keyset'
+import { chatMembers, chatMessages, chatSettings, chats, limitedUsers } from '../../db/tables'
 import { limitHolds } from '../../db/user-limits'
 import type { Context } from '../../http/context'
 import { isUnread } from './counters'
-import { fromMemberships, requireRight } from './membership'
+import { isMembership, requireRight } from './membership'
 
 /** A person's name as lists show it. */
-export const nameOf = (person: string): SQL =>
-  sql.raw(`trim(concat_ws(' ', ${person}.last_name, ${person}.first_name))`)
+export const nameOf = (person: string) =>
+  sql<string>`trim(concat_ws(' ', ${sql.raw(person)}.last_name, ${sql.raw(person)}.first_name))`
 
-/** A conversation as the caller's side sees it. */
-export interface ConversationRow extends Record<string, unknown> {
-  id: number
-  /** The member in whose place the caller is. */
-  member_id: number
-  category: ChatCategory
-  /** Of a group. */
-  name: string | null
-  active: boolean
-  last_number: number
-  last_change: number
-  read: number
-  pinned: boolean
-  archived: boolean
-  unread: number
-  read_by_others: number
-  /** The other member of a direct conversation. */
-  other: { id: number; name: string; active: boolean } | null
-  /** The category in which the other member sees the caller's side. */
-  seen_as: ChatCategory | null
-  members: { id: number; name: string }[] | null
-  limit: { by_us: boolean; reason: string | null; until: CivilDate | null } | null
-  /** The other side takes messages from people like the member. */
-  taken: boolean
-  last_message: {
-    number: number
-    at: string
-    author_id: number
-    author: string
-    text: string
-    files: number
-    deleted: boolean
-  } | null
-  order_values?: (string | null)[]
-}
+const s = alias(chatMembers, 's')
+const c = alias(chats, 'c')
+const m = alias(chatMessages, 'm')
+const x = alias(limitedUsers, 'x')
+/** Another member than `s`. */
+const other = alias(chatMembers, 'other')
 
 /** Pinned first, then the newest; a group without messages by its creation. */
 export const listOrder: readonly OrderKey[] = [
@@ -63,48 +37,88 @@ export const listOrder: readonly OrderKey[] = [
   { expression: sql`c.id`, cast: 'bigint', descending: true, nullable: false },
 ]
 
+/** A conversation as the caller's side sees it; the caller is there in place of `member_id`. */
+export type ConversationRow = Awaited<ReturnType<typeof readConversations>>[number]
+
 /** Conversations in one statement whatever their number: those of the caller's memberships that match `where`, in the order of the list. */
-export async function readConversations(
+export function readConversations(
   context: Pick<Context, 'tx' | 'now' | 'caller'>,
   where: SQL,
   { limit, offset, values = sql`null` }: { readonly limit: number; readonly offset: number; readonly values?: SQL },
-): Promise<ConversationRow[]> {
-  const { date: today } = romeWallClock(context.now.getTime())
-  const { rows } = await context.tx.execute<ConversationRow>(sql`
-    with s as materialized (
-      select c.id, c.name, c.active, c.last_number, c.last_change, s.chat_id, s.user_id, s.category, s.last_read_number,
-        s.pinned_at is not null as pinned, s.archived_at is not null as archived, ${values} as order_values,
-        row_number() over (order by ${sql.join(orderBy(listOrder), sql`, `)}) as place
-      ${fromMemberships(context)} and ${where}
-      order by ${sql.join(orderBy(listOrder), sql`, `)} limit ${limit} offset ${offset})
-    select s.id, s.user_id as member_id, s.category, s.name, s.active, s.last_number, s.last_change, s.last_read_number as read,
-      s.pinned, s.archived, s.order_values, others.*, l.limit, coalesce(case others.seen_as
-        when 'patient' then cs.patients_write when 'medical_representative' then cs.representatives_write end, true) as taken,
-      (select count(*)::int from chat_messages m where ${isUnread}) as unread,
-      (select json_build_object('number', m.number, 'at', m.created_at, 'author_id', m.author_id,
-          'author', ${nameOf('a')}, 'text', m.text, 'deleted', m.deleted_at is not null,
-          'files', (select count(*) from chat_files f where f.message_id = m.id))
-        from chat_messages m join users a on a.id = m.author_id
-        where m.chat_id = s.id and m.number = s.last_number) as last_message
-    from s
-    cross join lateral (
-      select case when s.name is null then (json_agg(json_build_object('id', u.id, 'name', ${nameOf('u')},
-          'active', u.active and u.deleted_at is null)) -> 0) end as other,
-        case when s.name is null then min(o.category) end as seen_as,
-        case when s.name is not null then json_agg(json_build_object('id', u.id, 'name', ${nameOf('u')})
-          order by u.search collate "C", u.id) end as members,
-        coalesce(min(o.last_read_number) filter (where u.active and u.deleted_at is null), 0) as read_by_others
-      from chat_members o join users u on u.id = o.user_id where o.chat_id = s.id and o.user_id <> s.user_id) others
-    left join lateral (
-      select json_build_object('by_us', x.doctor_id = s.user_id, 'reason', x.reason, 'until', x.until) as limit
-      from limited_users x join chat_members o on o.chat_id = s.id and o.user_id <> s.user_id
-        and ((x.doctor_id = s.user_id and x.user_id = o.user_id) or (x.doctor_id = o.user_id and x.user_id = s.user_id))
-      where s.name is null and ${limitHolds('x', today)}
-      order by x.until desc nulls first, x.id limit 1) l on true
-    left join chat_settings cs on cs.user_id = (others.other ->> 'id')::int
-    order by s.place`)
-  return rows
+) {
+  const { tx } = context
+  const page = tx
+    .select({
+      ...{ chat_id: s.chat_id, user_id: s.user_id, category: s.category, last_read_number: s.last_read_number },
+      ...{ name: c.name, active: c.active, last_number: c.last_number, last_change: c.last_change },
+      pinned: sql<boolean>`${s.pinned_at} is not null`.as('pinned'),
+      archived: sql<boolean>`${s.archived_at} is not null`.as('archived'),
+      order_values: sql<(string | null)[] | null>`${values}`.as('order_values'),
+      place: sql`row_number() over (order by ${sql.join(orderBy(listOrder), sql`, `)})`.as('place'),
+    })
+    .from(s)
+    .innerJoin(c, and(eq(c.id, s.chat_id), isNull(c.deleted_at)))
+    .where(and(isMembership(context), where))
+    .orderBy(...orderBy(listOrder))
+    .limit(limit)
+    .offset(offset)
+    .as('s')
+  const { chat_id, user_id, category, name, active, last_number, last_change, last_read_number } = page
+  const others = tx.select(ofOthers).from(other).innerJoin(u, eq(u.id, other.user_id)).where(isOther).as('others')
+  return tx
+    .select({
+      ...{ id: chat_id, member_id: user_id, category, name, active, last_number, last_change, read: last_read_number },
+      ...{ pinned: page.pinned, archived: page.archived, order_values: page.order_values },
+      ...{ other: others.other, seen_as: others.seen_as, members: others.members },
+      read_by_others: others.read_by_others,
+      /** The other side takes messages from people like the member. */
+      taken: sql<boolean>`coalesce(case ${others.seen_as} when 'patient' then ${chatSettings.patients_write}
+        when 'medical_representative' then ${chatSettings.representatives_write} end, true)`,
+      limit: limitJson(romeWallClock(context.now.getTime()).date),
+      unread: sql<number>`(select count(*)::int from chat_messages m where ${isUnread})`,
+      last_message: lastMessageJson,
+    })
+    .from(page)
+    .crossJoinLateral(others)
+    .leftJoin(chatSettings, sql`${chatSettings.user_id} = (${others.other} ->> 'id')::int`)
+    .orderBy(page.place)
 }
+
+const isOther = and(eq(other.chat_id, s.chat_id), ne(other.user_id, s.user_id))
+const isActive = sql<boolean>`(${u.active} and ${u.deleted_at} is null)`
+const ofDirect = <T>(one: SQL<T>) => sql<T | null>`case when s.name is null then ${one} end`
+const ofGroup = <T>(each: SQL<T>) =>
+  sql<T[] | null>`case when s.name is not null then json_agg(${each} order by ${u.search} collate "C", ${u.id}) end`
+const first = <T>(each: SQL<T>) => sql<T>`(json_agg(${each}) -> 0)`
+
+/** What is read of the other members of the conversation `s`. */
+const ofOthers = {
+  other: ofDirect(first(jsonObject({ id: u.id, name: nameOf('u'), active: isActive }))).as('other'),
+  /** The category in which the other member sees the caller's side. */
+  seen_as: ofDirect(min(other.category)).as('seen_as'),
+  members: ofGroup(jsonObject({ id: u.id, name: nameOf('u') })).as('members'),
+  read_by_others: sql<number>`coalesce(min(${other.last_read_number}) filter (where ${isActive}), 0)`.as(
+    'read_by_others',
+  ),
+}
+
+const limitJson = (today: CivilDate) =>
+  jsonOne(
+    jsonObject({ by_us: sql<boolean>`${x.doctor_id} = s.user_id`, reason: x.reason, until: x.until }),
+    sql`from limited_users x join chat_members other on ${isOther} and s.name is null and ${limitHolds('x', today)}
+      and ((${x.doctor_id} = s.user_id and ${x.user_id} = ${other.user_id})
+        or (${x.doctor_id} = ${other.user_id} and ${x.user_id} = s.user_id))
+      order by ${x.until} desc nulls first, ${x.id} limit 1`,
+  )
+
+const lastMessageJson = jsonOne(
+  jsonObject({
+    ...{ number: m.number, at: m.created_at, author_id: m.author_id, author: nameOf('a'), text: m.text },
+    files: sql<number>`(select count(*) from chat_files f where f.message_id = ${m.id})`,
+    deleted: sql<boolean>`${m.deleted_at} is not null`,
+  }),
+  sql`from chat_messages m join users a on a.id = ${m.author_id} where ${m.chat_id} = s.chat_id and ${m.number} = s.last_number`,
+)
 
 export const closedFacts = ({ limit, active, other, taken }: ConversationRow): ClosedFacts => ({
   limit: limit && { byUs: limit.by_us, note: limit.reason, until: limit.until },
