@@ -7,12 +7,12 @@ type JsonValue<F> = F extends Column
       ? string
       : V
     : never
-  : F extends SQL<infer V>
+  : F extends SQL<infer V> | SQL.Aliased<infer V>
     ? V
     : never
 
 /** SQL expression: columns and expressions as one JSON object, of the type that they give it. */
-export const jsonObject = <F extends Readonly<Record<string, Column | SQL>>>(fields: F) =>
+export const jsonObject = <F extends Readonly<Record<string, Column | SQL | SQL.Aliased>>>(fields: F) =>
   sql<{ [K in keyof F]: JsonValue<F[K]> }>`json_build_object(${sql.join(
     Object.entries(fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`),
     sql`, `,
