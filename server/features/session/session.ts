@@ -1,11 +1,14 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { endpoints } from '../../../domain/contract'
-import type { AssistedDoctor, CurrentUser } from '../../../domain/contract/access/session'
+import type { CurrentUser } from '../../../domain/contract/access/session'
 import { unauthenticated } from '../../../domain/contract/refusal'
 import { record } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'
 import type { ServerConfig } from '../../config'
-import { devices } from '../../db/tables'
+import { o, ou, u } from '../../db/aliases'
+import { jsonList, jsonObject } from '../../db/json'
+import { channelChanges, devices, doctorProfiles, roles, roleUsers, secondFactors, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { routes } from '../../http/handle'
 import { checkChannel } from '../../realtime/hub'
@@ -89,14 +92,38 @@ async function recorded({ tx, now, caller }: Context, action: string, device?: {
   return device
 }
 
-type LinkedDoctor = Omit<AssistedDoctor, 'rights'> & { links: DoctorLink[] }
-interface Details extends Omit<CurrentUser, 'category' | 'second_factor' | 'assisted' | 'employed_doctors'> {
-  assisted: LinkedDoctor[]
-  employed_doctors: LinkedDoctor[]
-  has_second_factor: boolean
-}
+const ru = alias(roleUsers, 'ru')
+const r = alias(roles, 'r')
+const d = alias(users, 'd')
+const p = alias(doctorProfiles, 'p')
+const impersonator = alias(users, 'impersonator')
 
-const withRights = ({ links, ...doctor }: LinkedDoctor): AssistedDoctor => ({
+const rolesJson = jsonList(
+  jsonObject({ id: ru.id, role: jsonObject({ id: r.id, code: ru.role, name: r.name }) }),
+  sql`from role_users ru join roles r on ${r.code} = ${ru.role} where ${ru.user_id} = u.id and ${ru.active}`,
+  sql`${ru.position}, ${ru.id}`,
+)
+
+const officesJson = jsonList(
+  jsonObject({ id: ou.id, office: jsonObject({ id: o.id, name: o.name }) }),
+  sql`from office_users ou join offices o on ${o.id} = ${ou.office_id} where ${ou.user_id} = u.id and ${isOpenPresence()}`,
+  sql`${ou.position}, ${ou.id}`,
+)
+
+/** The doctors to whom the user has links of these kinds today, each with the links. */
+const doctorsJson = (now: Date, kinds: readonly string[]) =>
+  jsonList(
+    jsonObject({
+      ...{ id: d.id, first_name: d.first_name, last_name: d.last_name, title: sql<string>`coalesce(${p.title}, '')` },
+      ...{ category: p.category, links: sql<DoctorLink[]>`linked.links` },
+    }),
+    sql`from (select l.doctor_id, json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights)) as links
+        ${liveLinks(now)} and l.agent_id = u.id and l.kind in ${kinds} group by l.doctor_id) linked
+      join users d on ${d.id} = linked.doctor_id join doctor_profiles p on ${p.user_id} = ${d.id}`,
+    sql`${d.last_name}, ${d.first_name}, ${d.id}`,
+  )
+
+const withRights = <Doctor extends { id: number; links: DoctorLink[] }>({ links, ...doctor }: Doctor) => ({
   ...doctor,
   rights: linkedAgenda(doctor.id, links)?.rights.slice() ?? [],
 })
@@ -104,32 +131,26 @@ const withRights = ({ links, ...doctor }: LinkedDoctor): AssistedDoctor => ({
 /** The signed-in user, the doctors he may act for today, and the impersonating admin (contract.md, "Calls"). */
 async function currentUser({ tx, now, caller }: Context, config: ServerConfig): Promise<CurrentUser> {
   const { userId, tokenId, impersonatorId } = caller
-  const doctors = (...kinds: string[]) => sql`(
-    select coalesce(json_agg(json_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name,
-      'title', coalesce(p.title, ''), 'category', p.category, 'links', linked.links)
-      order by d.last_name, d.first_name, d.id), '[]')
-    from (select l.doctor_id, json_agg(json_build_object('office_id', l.office_id, 'rights', l.rights)) as links
-      ${liveLinks(now)} and l.agent_id = u.id and l.kind in ${kinds} group by l.doctor_id) linked
-    join users d on d.id = linked.doctor_id join doctor_profiles p on p.user_id = d.id)`
-  const { rows } = await tx.execute(sql`
-    select u.id, u.first_name, u.last_name, u.email, u.phone,
-      (select coalesce(json_agg(json_build_object('id', ru.id,
-          'role', json_build_object('id', r.id, 'code', r.code, 'name', r.name)) order by ru.position, ru.id), '[]')
-        from role_users ru join roles r on r.code = ru.role
-        where ru.user_id = u.id and ru.active) as current_active_role_users,
-      (select coalesce(json_agg(json_build_object('id', ou.id,
-          'office', json_build_object('id', o.id, 'name', o.name)) order by ou.position, ou.id), '[]')
-        from office_users ou join offices o on o.id = ou.office_id
-        where ou.user_id = u.id and ${isOpenPresence()}) as office_users,
-      (select json_build_object('id', d.id) from devices d where d.token_id = ${tokenId}) as device,
-      coalesce((select c.number from channel_changes c where c.user_id = u.id), 0) as change,
-      (select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
-        from users a where a.id = ${impersonatorId}) as impersonator,
-      ${doctors('assistant', 'replacement')} as assisted, ${doctors('pharmacy')} as employed_doctors,
-      exists (select 1 from second_factors f
-        where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
-    from users u where u.id = ${userId}`)
-  const { has_second_factor: enabled, assisted, employed_doctors, ...details } = rows[0] as unknown as Details
+  const [row] = await tx
+    .select({
+      ...{ id: u.id, first_name: u.first_name, last_name: u.last_name, email: u.email, phone: u.phone },
+      current_active_role_users: rolesJson,
+      office_users: officesJson,
+      device: { id: devices.id },
+      change: sql<number>`coalesce(${channelChanges.number}, 0)`,
+      impersonator: { id: impersonator.id, first_name: impersonator.first_name, last_name: impersonator.last_name },
+      assisted: doctorsJson(now, ['assistant', 'replacement']),
+      employed_doctors: doctorsJson(now, ['pharmacy']),
+      enabled: sql<boolean>`${secondFactors.confirmed_at} is not null`,
+    })
+    .from(u)
+    .leftJoin(devices, eq(devices.token_id, tokenId))
+    .leftJoin(channelChanges, eq(channelChanges.user_id, u.id))
+    .leftJoin(impersonator, sql`${impersonator.id} = ${impersonatorId}`)
+    .leftJoin(secondFactors, eq(secondFactors.user_id, u.id))
+    .where(eq(u.id, userId))
+  if (!row) throw unauthenticated()
+  const { enabled, assisted, employed_doctors, ...details } = row
   // in an impersonated session the admin's own factor was checked
   const required = impersonatorId === null && config.secondFactorRequired(caller.role)
   const doctorsOf = { assisted: assisted.map(withRights), employed_doctors: employed_doctors.map(withRights) }
