@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
 import type { OfferAudience } from '../../../domain/contract/practice/offers'
 import type { Exclusion } from '../../../domain/messages/campaigns'
+import { oneRow } from '../../db/fragments'
 import type { Context } from '../../http/context'
-import { type AddressedUsers, audienceRows } from '../../messages/campaigns/audience'
+import { type AddressedUsers, audienceOf, audienceRows } from '../../messages/campaigns/audience'
 import { askedCounts } from '../../messages/campaigns/audience-counts'
 import { childrenOf, parentsOf } from '../../messages/recipients'
 import { offerer } from './sides'
@@ -30,12 +31,16 @@ const isAsked = sql`(a.exclusion is null or a.exclusion not in ${notAsked})`
 
 /** How many of the acting doctor's patients an audience has today. */
 export async function sizeOf(context: Context, audience: OfferAudience): Promise<AudienceSize> {
-  const of = addressed(offerer(context), audience)
-  const { rows } = await context.tx.execute<{ total: number; consenting: number; readers: number }>(sql`
-    select count(*)::int as total, count(*) filter (where a.exclusion is null)::int as readers,
-      count(*) filter (where ${isAsked})::int as consenting
-    from (${audienceRows(of, context.now)}) a`)
-  return rows[0] ?? { total: 0, consenting: 0, readers: 0 }
+  const a = audienceOf(addressed(offerer(context), audience), context.now)
+  const [size] = await context.tx
+    .with(a)
+    .select({
+      total: count(),
+      consenting: sql<number>`count(*) filter (where ${isAsked})::int`,
+      readers: sql<number>`count(*) filter (where ${a.exclusion} is null)::int`,
+    })
+    .from(a)
+  return size ?? { total: 0, consenting: 0, readers: 0 }
 }
 
 /** How many consent of several audiences of the acting doctor, by their JSON: most offers have the same one. */
@@ -46,10 +51,9 @@ export async function consentingOf(
   const asked = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))
   if (asked.size === 0) return new Map()
   const counted = [...asked.values()].map((audience) => ({ ...audience, kind: 'patients' as const }))
-  const { rows } = await context.tx.execute<{ asked: number[] }>(
-    askedCounts(marketing(offerer(context)), counted, context.now),
-  )
-  return new Map([...asked.keys()].map((key, index) => [key, rows[0]?.asked[index] ?? 0]))
+  const counts = askedCounts(marketing(offerer(context)), counted, context.now)
+  const [row] = await context.tx.select({ counts }).from(oneRow)
+  return new Map([...asked.keys()].map((key, index) => [key, row?.counts[index] ?? 0]))
 }
 
 /** The person, the children, and those who might read for the children instead. */

@@ -1,17 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Audience } from '../../../domain/contract/messages/broadcasts'
 import { parentsOf } from '../recipients'
 import { type AddressedUsers, conditionsOf, hasConsented, isOfDoctors, isReached, limitedBy } from './audience'
 
 /**
- * Selects `asked`, the number of people in each of several audiences of patients whom only a missing way could leave out: active,
+ * SQL expression: the number of people in each of several audiences of patients whom only a missing way could leave out: active,
  * not limited, with consent. As counted by `audienceRows`, with everything that does not depend on the audience read once.
  */
 export function askedCounts(
   campaign: Omit<AddressedUsers, 'audience' | 'channels'>,
   audiences: readonly Audience[],
   now: Date,
-): SQL {
+) {
   const silent = { ...campaign, channels: [] }
   const meets = audiences.map((audience) => sql`(${sql.join(conditionsOf({ ...silent, audience }, now), sql` and `)})`)
   const counts = audiences.map((_, index) => {
@@ -21,7 +21,7 @@ export function askedCounts(
         select distinct on (s.id) s.asked from several s left join person k on k.id = s.reader_id
         where ${isIn('s')} order by s.id, ${isIn('k')} desc, s.reader_id) chosen where chosen.asked)`
   })
-  return sql`
+  return sql<number[]>`(
     with person as materialized (
       select u.id, u.active, ${isReached('u', silent, now)} as reached, array[${sql.join(meets, sql`, `)}] as meets
       from users u left join patient_profiles p on p.user_id = u.id
@@ -38,5 +38,5 @@ export function askedCounts(
       from person c left join parent f on f.id = c.id cross join lateral (select coalesce(f.reader_id, c.id) as id) r
       where c.active),
     several as materialized (select * from judged where choices > 1)
-    select array[${sql.join(counts, sql`, `)}]::int[] as asked from judged j`
+    select array[${sql.join(counts, sql`, `)}]::int[] from judged j)`
 }

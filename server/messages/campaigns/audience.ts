@@ -1,8 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { Audience } from '../../../domain/contract/messages/broadcasts'
 import { type Channel, type Purpose, typeOfCampaign } from '../../../domain/messages/channels'
 import { intArray } from '../../db/fragments'
+import { campaignRecipients } from '../../db/tables'
 import { limitHolds } from '../../db/user-limits'
 import { mailAddress } from '../mail-address'
 import { hasPushDevice } from '../push-device'
@@ -18,22 +20,11 @@ export interface AddressedUsers {
   readonly channels: readonly Channel[]
 }
 
-/** A person of an audience. */
-export interface AudienceRow extends Record<string, unknown> {
-  user_id: number
-  /** Who reads it: the person, or the parent of a child without a way of its own. */
-  reader_id: number
-  /** Null: included. */
-  exclusion: string | null
-  by_email: boolean
-  by_push: boolean
-}
-
 /**
- * Selects the people of an audience as `AudienceRow`s, each with the first exclusion that applies, so that the sums add up. Who
- * has neither an address nor a device nor an account is reached through a parent; what several people would read at one place,
- * of one parent or at one address, goes there once (docs/decisions/14-messages-to-people.md). `among`: a condition on the users
- * `u` of whom alone it is asked.
+ * Selects the people of an audience, each with who reads it (the person, or the parent of a child without a way of its own) and the
+ * first exclusion that applies, so that the sums add up. Who has neither an address nor a device nor an account is reached through
+ * a parent; what several people would read at one place, of one parent or at one address, goes there once
+ * (docs/decisions/14-messages-to-people.md). `among`: a condition on the users `u` of whom alone it is asked.
  */
 export const audienceRows = (campaign: AddressedUsers, now: Date, among: SQL = sql`true`): SQL => sql`
   with type as (select t.channels, t.default_on from notification_types t
@@ -65,6 +56,17 @@ export const audienceRows = (campaign: AddressedUsers, now: Date, among: SQL = s
       partition by case when by_email then address else reader_id::text end, exclusion is null
       order by id <> reader_id, not has_account, id) > 1 then 'same-address' else exclusion end as exclusion
   from judged`
+
+/** The people of an audience as `a`, for a query to select from; see `audienceRows`. */
+export const audienceOf = (campaign: AddressedUsers, now: Date) =>
+  new QueryBuilder()
+    .$with('a', {
+      ...{ user_id: campaignRecipients.user_id, reader_id: campaignRecipients.reader_id },
+      exclusion: campaignRecipients.exclusion,
+      by_email: sql<boolean>`by_email`.as('by_email'),
+      by_push: sql<boolean>`by_push`.as('by_push'),
+    })
+    .as(audienceRows(campaign, now))
 
 const today = (now: Date) => agendaClock(now.getTime()).date
 

@@ -1,15 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import type { AudienceCount } from '../../../domain/contract/messages/broadcasts'
-import { type Exclusion, exclusions } from '../../../domain/messages/campaigns'
+import { exclusions } from '../../../domain/messages/campaigns'
 import type { Tx } from '../../db/types'
-import { type AddressedUsers, audienceRows } from './audience'
-
-interface CountRow extends Record<string, unknown> {
-  exclusion: Exclusion | null
-  count: number
-  by_email: number
-  by_push: number
-}
+import { type AddressedUsers, audienceOf } from './audience'
 
 /** The exclusions that somebody has, in their order. */
 export const inOrder = (counts: ReadonlyMap<string | null, number>): AudienceCount['exclusions'] =>
@@ -20,10 +13,16 @@ export const inOrder = (counts: ReadonlyMap<string | null, number>): AudienceCou
 
 /** How many people an audience has now, and what becomes of them, in one statement. */
 export async function countAudience(tx: Tx, now: Date, campaign: AddressedUsers): Promise<AudienceCount> {
-  const { rows } = await tx.execute<CountRow>(sql`
-    select a.exclusion, count(*)::int as count, count(*) filter (where a.by_email)::int as by_email,
-      count(*) filter (where a.by_push)::int as by_push
-    from (${audienceRows(campaign, now)}) a group by a.exclusion`)
+  const a = audienceOf(campaign, now)
+  const rows = await tx
+    .with(a)
+    .select({
+      ...{ exclusion: a.exclusion, count: count() },
+      by_email: sql<number>`count(*) filter (where ${a.by_email})::int`,
+      by_push: sql<number>`count(*) filter (where ${a.by_push})::int`,
+    })
+    .from(a)
+    .groupBy(a.exclusion)
   const counts = new Map(rows.map(({ exclusion, count }) => [exclusion, count]))
   const included = rows.find(({ exclusion }) => exclusion === null)
   return {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Channel, typeOfCampaign } from '../../../domain/messages/channels'
 import { campaigns } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import { type AddressedUsers, type AudienceRow, audienceRows } from './audience'
+import { type AddressedUsers, audienceOf } from './audience'
 import { doctorsOpenTo, practiceOf } from './doctors'
 import { reach } from './reach'
 
@@ -34,9 +34,6 @@ export async function doctorsOf(
   return [...(named.includes(doctor_id) ? [doctor_id] : []), ...(await doctorsOpenTo(tx, now, created_by, others))]
 }
 
-/** A person of an audience, as it is written. */
-type Frozen = Pick<AudienceRow, 'user_id' | 'reader_id' | 'exclusion' | 'by_email' | 'by_push'>
-
 /**
  * Starts a communication whose row is locked: freezes its audience and writes the messages that are due with it, all in one
  * transaction and in few statements, each short enough for the time that a statement has. A repetition would add nothing. Who has
@@ -49,7 +46,7 @@ export async function startCampaign(
   campaign: CampaignRow,
   { doctors, deferring = false }: { readonly doctors: readonly number[]; readonly deferring?: boolean },
 ): Promise<void> {
-  const { rows } = await tx.execute<AudienceRow>(audienceRows(addressedOf(campaign, doctors), now))
+  const rows = await readAudience(tx, addressedOf(campaign, doctors), now)
   const isLater = deferring && rows.length > mostInRequest
   await tx
     .update(campaigns)
@@ -62,10 +59,15 @@ export async function startCampaign(
   await reach(tx, now, sql`r.inbox_only and c.id = ${campaign.id}`)
 }
 
+function readAudience(tx: Tx, of: AddressedUsers, now: Date) {
+  const audience = audienceOf(of, now)
+  return tx.with(audience).select().from(audience)
+}
+
 interface Part {
   readonly campaign: CampaignRow
   readonly practice: string | null
-  readonly people: readonly Frozen[]
+  readonly people: Awaited<ReturnType<typeof readAudience>>
 }
 
 /** Writes a part of the audience. */
