@@ -35,6 +35,10 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/**
+ * The reply to a call. `reset` where the server has closed the connection first, as it does 15 seconds after one was opened
+ * without a request: on a busy machine a client can be that late.
+ */
 async function call(url: string, token: string | null, path: string, { method, body, type, headers }: Call = {}) {
   const reply = await fetchWhenConnected(`${url}${apiPrefix}/${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -44,7 +48,11 @@ async function call(url: string, token: string | null, path: string, { method, b
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }).catch((error) => {
+    if (error.cause?.code === 'ECONNRESET') return null
+    throw error
   })
+  if (!reply) return { status: 'reset', body: null as AnyBody }
   const text = await reply.text()
   return { status: reply.status, body: (text.startsWith('{') ? JSON.parse(text) : null) as AnyBody }
 }
@@ -67,7 +75,7 @@ export async function aDemoPractice({ url }: BuiltServer): Promise<Practice> {
 /** One thing a client does; returns what to count. */
 type Action = (practice: Practice, client: number, round: number) => Promise<readonly (string | number)[]>
 
-const statuses = async (...calls: readonly Promise<{ status: number }>[]) =>
+const statuses = async (...calls: readonly Promise<{ status: string | number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status)
 
 const reads: Action = ({ url, doctor, assistant, admin, serviceId }, client) => {
