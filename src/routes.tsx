@@ -1,18 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { isDoctorSide } from '../domain/access/roles'
 import { routesOf } from '../domain/access/routes'
-import { notificationTypes } from '../domain/contract/messages/messages'
+import { romeWallClock } from '../domain/calendar/rome'
 import { prefetchCalendar } from './custom-pages/bookings/loader'
 import { pageReader, type Reader } from './layouts/reader'
 import { createRouter } from './layouts/router'
-import { romeNow } from './platform/basic/clock'
 import type { LazyPage } from './platform/basic/page'
 import { queryClient } from './platform/calls/query-client'
 import { publicConfigOptions } from './platform/session/public-config'
-import { actedDoctorOf, hasAgenda, hasRight, roleOf } from './platform/session/user-rights'
+import { actedDoctorOf, hasRight, isWithoutDoctor } from './platform/session/user-rights'
 import { dayOptions } from './shared/day/day'
-import { homeQuery } from './shared/day/day-queries'
-import { chatsToReadOptions, notificationsToReadOptions } from './shared/messages/unread'
+import { frameQuery, homeQuery } from './shared/day/day-queries'
 import { officeUsersOptions } from './shared/people/office-users'
 
 // Loaders ask without waiting for answers: pages have skeletons of their own, and their queries then find what was asked for here.
@@ -22,11 +19,9 @@ async function beginFrame() {
   void queryClient.prefetchQuery(publicConfigOptions())
   const { user, actingAs } = (await pageReader()) ?? {}
   if (!user || actingAs === undefined) return
-  if (!isDoctorSide(roleOf(user))) return
-  for (const type of notificationTypes) void queryClient.prefetchQuery(notificationsToReadOptions(type, actingAs))
-  if (!hasAgenda(user, actingAs)) return
-  void queryClient.prefetchQuery(chatsToReadOptions(actingAs))
-  void queryClient.prefetchQuery(officeUsersOptions(actingAs))
+  const frame = frameQuery(user, actingAs)
+  if (frame) void queryClient.prefetchQuery(dayOptions(frame, actingAs))
+  if (frame && !isWithoutDoctor(user, actingAs)) void queryClient.prefetchQuery(officeUsersOptions(actingAs))
 }
 
 /** What a page with an agenda begins with, where the user or whom they act for has one. */
@@ -34,11 +29,12 @@ const withAgenda =
   (ask: (reader: Reader, address: URLSearchParams) => unknown) =>
   async ({ request }: LoaderFunctionArgs) => {
     const reader = await pageReader()
-    if (reader && hasAgenda(reader.user, reader.actingAs)) await ask(reader, new URL(request.url).searchParams)
+    if (reader && frameQuery(reader.user, reader.actingAs) && !isWithoutDoctor(reader.user, reader.actingAs))
+      await ask(reader, new URL(request.url).searchParams)
   }
 
 const beginHome = withAgenda(({ user, actingAs }) =>
-  queryClient.prefetchQuery(dayOptions(homeQuery(user, actingAs, romeNow().date), actingAs)),
+  queryClient.prefetchQuery(dayOptions(homeQuery(user, actingAs, romeWallClock(Date.now()).date), actingAs)),
 )
 
 const beginCalendar = withAgenda(

@@ -11,10 +11,7 @@ export const loginClients = [
 ] as const
 export type LoginClient = (typeof loginClients)[number]
 
-/** The environments of the API (specification §2, §7), as they are called on screen. */
-export const environmentNames = { production: 'Produzione', staging: 'Staging', local: 'Locale' } as const
-export type Environment = keyof typeof environmentNames
-export const environments = Object.keys(environmentNames) as readonly Environment[]
+type Environment = 'production' | 'staging' | 'local'
 
 /** Consoles open to each admin role (product.md §7). */
 const consolesOf = (caller: RoleCode | null): readonly LoginClient[] =>
@@ -46,6 +43,3 @@ export function clientsFor(caller: RoleCode | null, roles: readonly RoleCode[]):
 /** The environment of a console client; null for apps and for `doctor`, which is the console that serves the request. */
 export const environmentOf = (client: LoginClient): Environment | null =>
   (/^backoffice_(\w+)$/.exec(client)?.[1] as Environment | undefined) ?? null
-
-/** What an impersonator is told of an act of money, or of who works for whom. */
-export const inPersonText = 'Chi è entrato come un’altra persona qui può solo guardare: lo fa la persona stessa.'

@@ -1,7 +1,6 @@
 import { defaultCountry } from '../text/limits'
 import type { Country } from './dial-codes.generated'
 import { countries } from './dial-codes.generated'
-import { plainPhone } from './number'
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
 
@@ -18,18 +17,17 @@ export const dialCodeOf = (code: string): string | null => byCode.get(code)?.dia
 
 /**
  * Splits a typed or pasted number with its prefix into the main country of the prefix and the rest. Null when it does not
- * begin with an existing prefix, after `+` or `00`.
+ * begin with `+` and an existing prefix.
  */
 export function splitPhone(text: string): { country: string; phone: string } | null {
-  const plain = plainPhone(text)
-  const match = /^\+([\d ./-]+)/.exec(plain)
+  const match = /^\s*\+([\d\s]+)/.exec(text)
   if (!match) return null
   const digits = match[1]?.replaceAll(/\D/g, '') ?? ''
   const dialCode = [1, 2, 3, 4].map((length) => `+${digits.slice(0, length)}`).find((code) => dialCodes.has(code))
   if (dialCode === undefined) return null
   let left = dialCode.length - 1
-  const rest = plain.replace('+', '').replaceAll(/\d/g, (digit) => (left-- > 0 ? '' : digit))
-  return { country: countryOfDialCode(dialCode), phone: rest.replace(/^[ ./-]+/, '') }
+  const rest = text.replace('+', '').replaceAll(/\d/g, (digit) => (left-- > 0 ? '' : digit))
+  return { country: countryOfDialCode(dialCode), phone: rest.trim() }
 }
 
 /** The country to show for a stored prefix: its main one; the default country when the prefix is unknown. */

@@ -10,7 +10,6 @@ import {
   phonePrefix,
   text,
   webAddress,
-  wholePhone,
 } from '../contract/primitives'
 import { periodOrder, publicationPeriod } from '../contract/publication-period'
 import { isVisible } from '../text/characters'
@@ -155,6 +154,12 @@ const textKind = <K extends 'text' | 'long-text' | 'markdown'>(kindOfText: K, us
     return [schema, { kind: kindOfText, max, ...(blank && { blank }) } as unknown as WidgetOf<K>]
   }, trim)
 
+const wholePhone = () =>
+  z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\p{Zs}./-]{6,28}$/u)], {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
+  })
+
 const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
 
 function choiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
@@ -257,7 +262,7 @@ export const field = {
    */
   phone: kind(
     ({ prefix }: { readonly prefix?: string }) => [
-      () => (prefix === undefined ? wholePhone : phoneNumber),
+      () => (prefix === undefined ? wholePhone() : phoneNumber) as z.ZodType<string>,
       { kind: 'phone', ...(prefix !== undefined && { prefix }) },
     ],
     trim,
@@ -282,8 +287,8 @@ export const field = {
     () => z.int().min(0).max(max),
     { kind: 'money', max },
   ]),
-  /** A day of the calendar; `past`: typed with two digits of its year it is not after today. */
-  date: kind(({ past }: { readonly past?: boolean }) => [() => civilDate, { kind: 'date', ...(past && { past }) }]),
+  /** A day of the calendar. */
+  date: kind(() => [() => civilDate, { kind: 'date' }]),
   /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. `gender`: of its status. */
   period: kind(({ gender = 'f' }: { readonly gender?: 'm' | 'f' }) => [
     () => publicationPeriod,

@@ -1,5 +1,3 @@
-import { plainSigns } from './characters'
-
 /**
  * Normalizes text for searches: lower case, without accents, apostrophes removed, other signs as spaces, so that NICOLO'
  * finds Nicolò and d'amico finds D’Amico.
@@ -44,11 +42,8 @@ export type SearchWord = readonly string[]
 const spokenDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/
 const dateInDigits = /^(\d\d)(\d\d)(\d{4}|\d\d)$/
 const isoDate = /^(\d{4})-(\d\d)-(\d\d)$/
-const phone = /^\+?[\d./()-]{5,}$/
+const phone = /^\+?[\d./-]{5,}$/
 const dialCode = /^\(?(\+|00)\d{1,3}\)?$/
-
-/** Words looked up each by itself; the others are one phrase, so that a long text costs no more than a short one. */
-const mostWords = 8
 
 /**
  * The words of a search text, all of which must match, in any order, also as parts of words: a birth date stays one phrase
@@ -57,12 +52,9 @@ const mostWords = 8
  */
 export function searchWords(typed: string): SearchWord[] | null {
   if (typed.trim() === '') return null
-  const words = plainSigns(typed).trim().split(/\s+/)
+  const words = typed.trim().split(/\s+/)
   const withoutPrefix = words.length > 1 ? words.filter((word) => !dialCode.test(word)) : words
-  const single = withoutPrefix.slice(0, mostWords - 1)
-  const rest = withoutPrefix.slice(mostWords - 1)
-  const last = rest.length > 1 ? [[fold(rest.join(' '))].filter(Boolean)] : rest.map(readingsOf)
-  return [...single.map(readingsOf), ...last].filter((readings) => readings.length > 0)
+  return withoutPrefix.map(readingsOf).filter((readings) => readings.length > 0)
 }
 
 function readingsOf(word: string): SearchWord {

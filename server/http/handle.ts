@@ -89,8 +89,7 @@ export const handlerFor =
       exposeHeadRoute: false,
       config: { endpoint },
       ...(endpoint.who !== 'anyone' && {
-        onRequest:
-          endpoint.who === 'totem' ? authenticateTotem(deps) : authenticate(deps, endpoint.who, endpoint.inPerson),
+        onRequest: endpoint.who === 'totem' ? authenticateTotem(deps) : authenticate(deps, endpoint.who),
       }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const events: LiveEvent[] = []

@@ -19,10 +19,8 @@ const keptInStep: readonly unknown[] = [
   endpoints.chat,
   endpoints.chatMessages,
   endpoints.chats,
-  endpoints.chatsToRead,
   endpoints.day,
   endpoints.notifications,
-  endpoints.officeUserSchedules,
 ].map(({ path }) => path)
 
 /** Keeps the user's live channel open and refetches what its events invalidate. */

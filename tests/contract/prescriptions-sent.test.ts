@@ -223,9 +223,10 @@ describe('what was processed', () => {
     })
     const own = async () => (await session.call(endpoints.ownPrescription, of(id))).body.data
     const readers = async () => {
-      const may = (userId: number) => {
+      const may = async (userId: number) => {
         const reader = { userId, role: 'patient', doctor: null } as const
-        return isReadable(practice.connection.db, 'sheet-of-the-secretary', reader, practice.clock.now())
+        const readable = isReadable('sheet-of-the-secretary', reader, practice.clock.now())
+        return (await practice.connection.db.execute<AnyBody>(query`select ${readable} as may`)).rows[0].may
       }
       return [await may(user), await may(stranger.id)]
     }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { environments } from '../../access/impersonation'
 import { categories, linkRights, roleCodes } from '../../access/roles'
 import { passwordLength } from '../../text/password'
 import { validationText } from '../../text/validation'
@@ -8,7 +7,9 @@ import { data, filledText, id, instant, named, secretText, text } from '../primi
 
 const publicConfig = z.strictObject({
   version: z.string(),
-  environments: z.array(z.strictObject({ code: z.enum(environments), label: z.string(), api_base: z.string() })),
+  environments: z.array(
+    z.strictObject({ code: z.enum(['production', 'staging', 'local']), label: z.string(), api_base: z.string() }),
+  ),
   /** Null fields are derived from the API's own address. */
   pusher: z.strictObject({
     key: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { nationalPhone } from '../../phone/number'
 import { field } from '../../resource/kinds'
-import { firstNameIfAny, personFields } from '../../resource/shared-fields'
+import { personFields } from '../../resource/shared-fields'
 import { isVisible } from '../../text/characters'
 import { validationText } from '../../text/validation'
 import { civilDate, id, longText, phoneNumber, phonePrefix, text, version } from '../primitives'
@@ -29,7 +28,7 @@ const fiscalCode = field.fiscalCode({ label: '', example: '' }).schema
 /** What a practice writes of a patient (product.md §5, "/patients"). */
 export const patientFields = {
   last_name: personFields.last_name.schema,
-  first_name: firstNameIfAny.schema,
+  first_name: personFields.first_name.schema,
   gender: z.enum(['M', 'F']).nullish(),
   birthday: civilDate.nullish(),
   /** A wrong check letter is refused; what does not agree with it is only warned of (`fiscalCodeWarnings`). */
@@ -57,7 +56,7 @@ export const similarPatient = z.strictObject({
   last_name: text(80).optional(),
   birthday: civilDate.nullish(),
   fiscal_code: text(16).nullish(),
-  phone: z.string().overwrite(nationalPhone).max(24).nullish(),
+  phone: text(24).nullish(),
   /** The person that is edited, who is not similar to itself. */
   except_id: id.optional(),
 })

@@ -32,7 +32,7 @@ export const offerAudience = z
   .strictObject(audience.shape)
   .omit({ kind: true, doctor_ids: true })
   .superRefine((value, context) => {
-    const { issues = [] } = audience.safeParse({ ...value, kind: 'patient' }).error ?? {}
+    const { issues = [] } = audience.safeParse({ ...value, kind: 'patients' }).error ?? {}
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [...path], message })
   })
 export type OfferAudience = z.infer<typeof offerAudience>
@@ -164,13 +164,11 @@ export const offerEndpoints = {
   adhereToOffer: endpoint('POST doctor/dedicated_offers/:id/adhesion', {
     summary: 'Adheres, once; one that has ended: 409.',
     who: 'dedicated-offers',
-    inPerson: true,
     reply: data(dedicatedOffer),
   }),
   withdrawFromOffer: endpoint('DELETE doctor/dedicated_offers/:id/adhesion', {
     summary: 'Takes the adhesion back while the offer is open; one that has ended: 409.',
     who: 'dedicated-offers',
-    inPerson: true,
     reply: data(dedicatedOffer),
   }),
 
@@ -188,13 +186,11 @@ export const offerEndpoints = {
   takeOwnOffer: endpoint('POST offers/:id/adhesion', {
     summary: 'Takes it up; one that is no longer for them: 404.',
     who: 'participation',
-    inPerson: true,
     reply: data(offerToRead),
   }),
   leaveOwnOffer: endpoint('DELETE offers/:id/adhesion', {
     summary: 'Takes that back.',
     who: 'participation',
-    inPerson: true,
     reply: data(offerToRead),
   }),
 } as const

@@ -49,16 +49,6 @@ export const isForeignKeyViolation = violation('23503')
 /** 40001 (serialization failure) and 40P01 (deadlock): the transaction may succeed when retried. */
 export const isRetryable = (err: unknown) => hasCode(err, '40001', '40P01')
 
-/**
- * The person whom a row was about that was not written: who was being erased or merged, or had been (`require_live_person` in the
- * migrations); else null.
- */
-export const unavailablePerson = (err: unknown): number | null =>
-  constraintOf(err) === 'live_person' ? Number(textOf(err, 'detail')) || null : null
-
-/** As `unavailablePerson`, only for who had been erased or merged. */
-export const gonePerson = (err: unknown): number | null => (isForeignKeyViolation(err) ? unavailablePerson(err) : null)
-
 /** Connection lost or refused, server shutting down or full, statement or idle transaction timed out. */
 const unavailableCode =
   /^(08...|53...|57P0[1-5]|57014|25P0[34]|25006|55P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
@@ -81,20 +71,10 @@ export const isDiskFull = (err: unknown): boolean =>
 /** 25006: a write in a read-only transaction. */
 export const isReadOnly = (err: unknown) => hasCode(err, '25006')
 
-/**
- * The loggable part of an error and its causes: their names, codes and stack frames, never their messages, details or parameters,
- * which may contain personal data.
- */
+/** The loggable part of a database error: never its message, detail or parameters, which may contain personal data. */
 export const errorForLog = (err: unknown) => ({
   name: err instanceof Error ? err.name : typeof err,
-  causes: chain(err)
-    .slice(1)
-    .flatMap((cause) => (cause instanceof Error ? cause.name : [])),
   code: errorCode(err),
   constraint: constraintOf(err),
   table: textOf(err, 'table'),
-  stack: framesOf(chain(err).findLast((one) => one instanceof Error)),
 })
-
-const framesOf = (err: unknown) =>
-  err instanceof Error ? err.stack?.split('\n').filter((line) => line.startsWith('    at ')) : undefined

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type FileType, fileTypes, largestFile } from '../../../domain/contract/files'
@@ -23,7 +23,6 @@ import {
   readFilesSecret,
   uploadLinkOf,
 } from '../../storage/links'
-import { withoutMetadata } from '../../storage/picture-metadata'
 import { removeFile, thumbnailOf } from '../../storage/thumbnails'
 import { requireSpace } from './space'
 
@@ -92,11 +91,7 @@ export const register = routes((handle, deps, app) => {
         arriving.add(key)
         try {
           const facts = { name: nameFrom(disposition, type), type, size: size ?? announced ?? undefined }
-          const stored = await deps.files.write(
-            key,
-            facts,
-            Readable.from(withoutMetadata(type, ofType(type, measured(body, size)))),
-          )
+          const stored = await deps.files.write(key, facts, Readable.from(ofType(type, measured(body, size))))
           if (stored === null) throw alreadyThere()
           await markUploaded(tx, deps.files, { key, size: stored, uploaded_at: now })
         } finally {
@@ -115,12 +110,17 @@ async function requireReadable(
 ): Promise<void> {
   const asked = readerOfLink(await readFilesSecret(tx), key, query, now)
   const reader = asked && (await readFileReader(tx, asked, now))
-  if (!reader || !(await isReadable(tx, key, reader, now))) throw linkRefused()
+  if (!reader || !(await isTrue(tx, isReadable(key, reader, now)))) throw linkRefused()
 }
 
 function sent(file: StoredFile | null): Download {
   if (!file) throw notFound()
   return download({ ...file, content: file.content() })
+}
+
+async function isTrue(tx: Tx, condition: SQL): Promise<boolean> {
+  const { rows } = await tx.execute<{ answer: boolean }>(sql`select ${condition} as answer`)
+  return rows[0]?.answer === true
 }
 
 /** Refuses the upload of a file that is stored already, or that is no longer announced: removed, or of an erased person. */

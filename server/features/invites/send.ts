@@ -1,10 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
-import { inPersonText } from '../../../domain/access/impersonation'
 import type { Invite, inviteEndpoints } from '../../../domain/contract/access/invites'
 import type { PublicConfig } from '../../../domain/contract/access/session'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
-import { forbidden, invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
+import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
 import { type InviteState, inviteMessage, officeInvitePath } from '../../../domain/messages/invite'
 import { linkPath } from '../../../domain/messages/links'
 import { foldEmail } from '../../../domain/text/email'
@@ -58,11 +57,10 @@ export async function sendInvite(
   const { tx, now, caller } = context
   const invitation = await invitationOf(context, reach, body)
   const { kind, account } = invitation
-  if (kind === 'staff' && caller.impersonatorId !== null) throw forbidden(inPersonText)
   const office = kind === 'patient' ? invitation.offices.find(({ id }) => id === body.office_user_id) : undefined
   if (kind === 'patient' && !office) throw invalid({ office_user_id: [validationText.required] })
   const address = addressFor(account, body.email)
-  await countInvite(tx, now, caller.userId, address)
+  await countInvite(tx, now, caller.userId)
   // two at once for the same person follow each other, so that one of the links is superseded
   await lockAttempts(tx, `${purpose}|${account?.id ?? address}`)
   const about = { user_id: account?.id ?? null, office_user_id: office?.id ?? null, address }

@@ -7,7 +7,7 @@ import { routes } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { requireLiveRow } from '../../resources/engine/write'
-import { endTotemSessions } from '../../sessions/totem-sessions'
+import { endSessions } from './sessions'
 
 const requireTotem = (context: Context, id: number) => requireLiveRow(context, findServed('totems'), id)
 
@@ -20,7 +20,7 @@ export const register = routes((handle) => {
       .update(totems)
       .set({ secret_hash: hashToken(secret) })
       .where(eq(totems.id, id))
-    await endTotemSessions(context.tx, context.now, id)
+    await endSessions(context.tx, id, context.now)
     await recordChanges(context, findServed('totems'), 'secret', [{ id }])
     return { data: { secret } }
   })

@@ -2,12 +2,9 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { forbidden, notFound, stale } from '../../../domain/contract/refusal'
 import { cleaned, positionField, type RecordOnWire, sameValue, searchText } from '../../../domain/resource'
 import type { Context } from '../../http/context'
-import { endLostAccountLinks } from '../../links/tokens'
 import { endLostSessions } from '../../sessions/ending'
 import { type Change, recordChanges } from './audited-changes'
-import { requireParents, restored } from './bin'
 import { checkPointers, uniquely } from './checks'
-import { refuseDependents } from './dependents'
 import { toRecord } from './record'
 import { recordset, writeRelatedRows } from './related-rows'
 import { rowsById, rowsOf } from './rows'
@@ -33,13 +30,6 @@ export async function requireLiveRow(
 ): Promise<Row> {
   const [row] = await rowsById(reader, served, [Number(id)], lock)
   if (!row || row.deleted_at !== null) throw notFound()
-  return row
-}
-
-/** The deleted row with this id; 404 alike when live, unknown or not visible to the reader. */
-export async function requireBinnedRow(reader: Reader, served: ServedResource, id: string | number): Promise<Row> {
-  const [row] = await rowsById(reader, served, [Number(id)])
-  if (!row || row.deleted_at === null) throw notFound()
   return row
 }
 
@@ -141,8 +131,7 @@ function changeBetween(before: Values, given: Values): Change {
 }
 
 /**
- * Applies the resource's own check; refuses to delete what something hangs on, and to restore what hangs on a deleted record.
- * Of people refuses an impersonator's change of an e-mail address, since it is the login
+ * Applies the resource's own check, and of people refuses an impersonator's change of an e-mail address, since it is the login
  * name (product.md §7), and the end of the last super admin.
  */
 export async function checkAllowed(
@@ -156,9 +145,6 @@ export async function checkAllowed(
     throw forbidden()
   await served.check?.(context, action, changes)
   if (isOfPeople(served)) await requireSuperAdmin(context, action, changes)
-  const rows = changes.map(({ before }) => before)
-  if (action === 'delete') await refuseDependents(context, served, rows)
-  if (action === 'restore') await requireParents(context, served, rows)
 }
 
 /**
@@ -174,8 +160,7 @@ export async function saveChanges(
   const names = Object.keys(changes[0]?.values ?? {}).filter((name) => isOwnColumn(served, name))
   const rows = changes.map(({ id, values }) => ({ ...values, id }))
   const sets = names.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}, `)
-  const unique = action === 'restore' ? restored : uniquely
-  await unique(served, () =>
+  await uniquely(served, () =>
     context.tx.execute(sql`
       update ${sql.identifier(getTableName(served.table))} as kept
       set ${sql.join(sets)}version = kept.version + 1, updated_at = ${context.now.toISOString()}::timestamptz
@@ -184,7 +169,7 @@ export async function saveChanges(
   await recordWritten(context, served, action, changes)
 }
 
-/** Follow-up of written rows: related rows, the resource's `afterSave`, sessions and links of accounts, the audit log. */
+/** Follow-up of written rows: related rows, the resource's `afterSave`, sessions, the audit log. */
 async function recordWritten(
   context: Context,
   served: ServedResource,
@@ -193,10 +178,11 @@ async function recordWritten(
 ): Promise<void> {
   await uniquely(served, () => writeRelatedRows(context, served, changes))
   await served.afterSave?.(context, changes)
-  if (isOfPeople(served) && action !== 'create') {
-    const ids = changes.map(({ id }) => id)
-    await endLostSessions(context.tx, context.now, ids)
-    await endLostAccountLinks(context.tx, ids)
-  }
+  if (isOfPeople(served) && action !== 'create')
+    await endLostSessions(
+      context.tx,
+      context.now,
+      changes.map(({ id }) => id),
+    )
   await recordChanges(context, served, action, changes)
 }

@@ -1,10 +1,10 @@
 import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { longTime, type Minutes, typedTime } from '../../../domain/calendar/minutes'
 import { missingMinutes, type WallClock } from '../../../domain/calendar/rome'
-import type { Audience, Campaign, CampaignTemplate } from '../../../domain/contract/messages/broadcasts'
+import type { Campaign, CampaignTemplate } from '../../../domain/contract/messages/broadcasts'
 import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/contract/messages/broadcasts'
 import { channels } from '../../../domain/messages/channels'
-import { clockTime, numericDate, parseTypedDate } from '../../../domain/text/dates'
+import { clockTime, numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { validationText } from '../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../forms/errors'
 import {
@@ -20,7 +20,7 @@ export type CampaignFile = Omit<NonNullable<Campaign['file']>, 'url'> & { readon
 
 /** What the composer holds, as it is typed; kept in the tab as JSON. */
 export interface CampaignDraft extends ConditionsDraft {
-  readonly kind: Audience['kind']
+  readonly kind: 'patients' | 'assistants'
   /** Empty: the acting doctor's alone. */
   readonly doctorIds: readonly number[]
   readonly purpose: NewCampaign['purpose']
@@ -38,7 +38,7 @@ export interface CampaignDraft extends ConditionsDraft {
 type CampaignErrors = Errors<keyof CampaignDraft>
 
 export const newDraft = (today: CivilDate): CampaignDraft => ({
-  kind: 'patient',
+  kind: 'patients',
   ...noConditions,
   doctorIds: [],
   purpose: 'care',
@@ -79,7 +79,7 @@ export const withTemplate = ({ subject, text, purpose }: CampaignTemplate): Part
 export function audienceOf(draft: CampaignDraft): NewCampaign['audience'] {
   const { kind, doctorIds } = draft
   const doctors = doctorIds.length > 0 && { doctor_ids: [...doctorIds] }
-  if (kind === 'assistant') return { kind, ...doctors }
+  if (kind === 'assistants') return { kind, ...doctors }
   return { kind, ...doctors, ...conditionsOf(draft) }
 }
 
@@ -124,7 +124,7 @@ function timeProblem(date: CivilDate, minutes: Minutes, now: WallClock): string 
 export function problemsOfCampaign(draft: CampaignDraft, now: WallClock): CampaignErrors {
   const errors: CampaignErrors = problemsOf(newCampaign, payloadOf(draft), fieldOf)
   if (draft.when === 'now') return errors
-  const date = parseTypedDate(draft.date)
+  const date = parseNumericDate(draft.date)
   const minutes = typedTime(draft.time)
   const problem = date !== null && minutes !== null ? timeProblem(date, minutes, now) : undefined
   const empty = draft.time.trim() === '' ? validationText.required : undefined

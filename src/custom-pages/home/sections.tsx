@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { Notification } from '../../../domain/contract/messages/messages'
 import { setupStep } from '../../../domain/planning/setup-steps'
 import { counted } from '../../../domain/text/dates'
-import { serverDate } from '../../platform/basic/clock'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../platform/calls'
 import { openAbsenceBoard } from '../../platform/overlays/absence-board'
 import { setActingDoctor, useActingDoctor } from '../../platform/session'
@@ -74,7 +73,7 @@ function Unread({ title, rest = 0, children }: { title: string; rest?: number; c
           <li key={link.key}>{link}</li>
         ))}
       </ul>
-      {rest > 0 && <p className={text.muted}>{rest === 1 ? 'e un’altra da leggere' : `e altre ${rest} da leggere`}</p>}
+      {rest > 0 && <p className={text.muted}>e altre {rest} da leggere</p>}
     </Section>
   )
 }
@@ -107,7 +106,7 @@ export function UnreadNews({ news, count }: { news: readonly Notification[]; cou
         <Link key={id} to="/news">
           {title}
           <time className={text.badge} data-tone="neutral" dateTime={created_at}>
-            {momentText(created_at, serverDate())}
+            {momentText(created_at, new Date())}
           </time>
         </Link>
       ))}

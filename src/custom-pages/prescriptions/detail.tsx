@@ -6,13 +6,11 @@ import { ageOn } from '../../../domain/calendar/age'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
-import { phoneLink } from '../../../domain/phone/number'
 import { deliveryState } from '../../../domain/prescriptions/delivery'
 import { deliveryWay, prescriptionSource } from '../../../domain/prescriptions/status'
 import { counted, numericDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import { lazyPart } from '../../platform/basic/load-chunk'
-import { useRomeClock } from '../../platform/basic/rome-clock'
 import { clearDraft } from '../../platform/session'
 import { usePrescriptionRights } from '../../platform/session/current-user'
 import { useNameMask } from '../../shared/people/name-mask'
@@ -20,6 +18,7 @@ import { PrescriptionBadge } from '../../shared/prescriptions/prescription-badge
 import controls from '../../ui/controls.module.css'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
 import { Facts } from '../../ui/facts'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
@@ -68,7 +67,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
             {phone && !names.isMasked && (
               <>
                 {' · '}
-                <a className={controls.link} href={phoneLink(user.phone_prefix, user.phone)}>
+                <a className={controls.link} href={`tel:${user.phone_prefix ?? ''}${user.phone?.replace(/\D/g, '')}`}>
                   {phone}
                 </a>
               </>

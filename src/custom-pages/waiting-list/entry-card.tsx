@@ -2,14 +2,12 @@ import { PhoneOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waiting'
-import { phoneLink } from '../../../domain/phone/number'
 import { phoneText } from '../../../domain/text/format'
 import { untilText } from '../../../domain/text/time-left'
-import { serverNow } from '../../platform/basic/clock'
-import { useRomeClock } from '../../platform/basic/rome-clock'
 import { useNameMask } from '../../shared/people/name-mask'
 import { useHoldActions } from '../../shared/visits/waiting'
 import { busyIcon } from '../../ui/feedback/busy'
+import { useRomeClock } from '../../ui/hooks/rome-clock'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { servicesText, timeText, wishesText } from './sentences'
@@ -64,7 +62,7 @@ function Phone({ entry }: { entry: WaitingEntry }) {
   if (names.isMasked) return <span className={text.muted}>{names.detail(shown)}</span>
   return (
     <span>
-      <PhoneOutlined aria-hidden /> <a href={phoneLink(phone_prefix, phone)}>{shown}</a>
+      <PhoneOutlined aria-hidden /> <a href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>{shown}</a>
     </span>
   )
 }
@@ -73,7 +71,7 @@ function Phone({ entry }: { entry: WaitingEntry }) {
 function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
   useRomeClock()
   const { accept, release, isBusy } = useHoldActions()
-  const until = untilText(hold.until, serverNow())
+  const until = untilText(hold.until, Date.now())
   return (
     <Flex vertical gap={10} className={text.notice}>
       <p>

@@ -1,4 +1,3 @@
-import { serverNow } from '../basic/clock'
 import { getSession, onSessionChange } from '../basic/session'
 import { createStore, useStore } from '../basic/store'
 
@@ -91,7 +90,7 @@ export function offerUndo(change: UndoableChange): void {
     if (!changes.get().includes(change)) return
     remove((shown) => shown === change)
     if (changes.get().length === 0) expired = change
-  }, change.until - serverNow())
+  }, change.until - Date.now())
 }
 
 /** Undoes the last change; says so when its window has ended. False when there is none. */

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
 import type { LayoutName } from '../../../domain/access/routes'
-import { serverDate } from '../../platform/basic/clock'
 import { Logo } from '../../platform/basic/frame/logo'
 import { PolicyLinks } from '../../platform/basic/frame/policy-links'
 import { useCurrentRoute } from '../../platform/basic/page'
-import { usePublicConfig } from '../public-data'
+import { usePublicLinks } from '../public-data'
 import text from '../ui/text.module.css'
 import styles from './plain-layout.module.css'
 
 /** Header and width of the layouts outside the console: plain React and CSS, to keep the bundle small. */
 function Plain({ aside }: { aside: ReactNode }) {
-  const { version, links } = usePublicConfig() ?? {}
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#contenuto">
@@ -27,10 +25,8 @@ function Plain({ aside }: { aside: ReactNode }) {
         <Outlet />
       </main>
       <footer className={`${text.small} ${styles.footer}`}>
-        <PolicyLinks links={links} />
-        <span>
-          © {serverDate().getFullYear()} Curante{version && ` · v${version}`}
-        </span>
+        <PolicyLinks links={usePublicLinks()} />
+        <span>© {new Date().getFullYear()} Curante</span>
       </footer>
     </div>
   )

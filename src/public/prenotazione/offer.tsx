@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HoldState } from '../../../domain/booking/waiting'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
-import { phoneLink } from '../../../domain/phone/number'
 import { phoneText } from '../../../domain/text/format'
 import { timeLeftText, untilText } from '../../../domain/text/time-left'
-import { serverNow } from '../../platform/basic/clock'
-import { useRomeClock } from '../../platform/basic/rome-clock'
 import { LinkActions } from '../links/link-page'
 import controls from '../ui/controls.module.css'
+import { useRomeClock } from '../ui/rome-clock'
 import text from '../ui/text.module.css'
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
@@ -57,7 +55,7 @@ export function Offer({ visit, offer, refused, busy, onAction, onOver }: OfferPr
       {isOpen && <Deadline until={offer.until} onOver={onOver} />}
       {!isOpen && phone && (
         <LinkActions>
-          <a className="button" href={phoneLink(phone_prefix, phone)}>
+          <a className="button" href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>
             Chiama lo studio: {phoneText(phone_prefix, phone)}
           </a>
         </LinkActions>
@@ -106,11 +104,11 @@ function Announcement({ sentence }: { sentence: string | null }) {
 /** Until when the time is held, and how long that is, by the minute. */
 function Deadline({ until, onOver }: Pick<OfferProps, 'onOver'> & { until: string }) {
   useRomeClock()
-  const now = serverNow()
+  const now = Date.now()
   const left = timeLeftText(until, now)
   useEffect(() => {
     // beyond a day the timer would not be exact, nor is anybody waiting for it
-    const wait = Date.parse(until) - serverNow() + 500
+    const wait = Date.parse(until) - Date.now() + 500
     if (wait > 86_400_000) return
     const timer = setTimeout(onOver, Math.max(1000, wait))
     return () => clearTimeout(timer)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '../../../domain/contract/booking/public-bookings'
-import { phoneLink } from '../../../domain/phone/number'
 import { clockTime, fullDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import controls from '../ui/controls.module.css'
@@ -45,7 +44,7 @@ export function VisitFacts({ visit, calendar }: { visit: PublicBooking; calendar
         </Fact>
         {office.phone && (
           <Fact name="Telefono dello studio">
-            <a className={controls.link} href={phoneLink(office.phone_prefix, office.phone)}>
+            <a className={controls.link} href={`tel:${office.phone_prefix ?? ''}${office.phone.replace(/\D/g, '')}`}>
               {phoneText(office.phone_prefix, office.phone)}
             </a>
           </Fact>

@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../../domain/resource'
-import { consentHistory, firstNameIfAny, personFields, relatives } from '../../../domain/resource/shared-fields'
+import { consentHistory, personFields, relatives } from '../../../domain/resource/shared-fields'
 
 /** May be left out, and says something about a patient. */
 const sensitive = { optional: true, patientData: true } as const
@@ -17,7 +17,6 @@ export default defineResource({
   titleFields: ['last_name', 'first_name'],
   fields: {
     ...personFields,
-    first_name: firstNameIfAny,
     phone_prefix: field.dialCode({ label: 'Prefisso', optional: true, patientData: true, example: '+39' }),
     phone: field.phone({
       label: 'Telefono',
@@ -27,7 +26,7 @@ export default defineResource({
       example: '3335550120',
     }),
     gender: field.choice({ label: 'Sesso', options: { M: 'M', F: 'F' }, ...onRequest, example: 'M' }),
-    birthday: field.date({ label: 'Data di nascita', past: true, ...onRequest, example: '1958-04-12' }),
+    birthday: field.date({ label: 'Data di nascita', ...onRequest, example: '1958-04-12' }),
     fiscal_code: field.fiscalCode({
       label: 'Codice fiscale',
       ...onRequest,

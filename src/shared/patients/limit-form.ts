@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
+import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Limit } from '../../../domain/contract/people/limits'
 import { changedLimit, newLimit, patientText } from '../../../domain/contract/people/patient-fields'
-import { numericDate, parseTypedDate } from '../../../domain/text/dates'
+import { numericDate, parseNumericDate } from '../../../domain/text/dates'
 import { validationText } from '../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../forms/errors'
 import { type StoredValues, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'
-import { romeNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/calls'
 import { useOpenForm } from '../../platform/session/open-forms'
 import { type LimitedPerson, useLimitActions } from './limits'
@@ -34,7 +34,7 @@ const savedOf = ({ reason, until, version }: Limit): StoredValues<LimitDraft> =>
   values: { reason: reason ?? '', until: until ? numericDate(until) : '' },
 })
 
-const bodyOf = ({ reason, until }: LimitDraft) => ({ reason: reason.trim(), until: parseTypedDate(until) })
+const bodyOf = ({ reason, until }: LimitDraft) => ({ reason: reason.trim(), until: parseNumericDate(until) })
 
 /** What is wrong with the draft, by the schemas that the server has too. */
 function problemsOfDraft(draft: LimitDraft, isNew: boolean, today: CivilDate): Errors {
@@ -53,7 +53,7 @@ export function useLimitForm({ user, limit: given }: LimitFormOf, onClose: () =>
   /** As it was when the form opened: a limit that is new to the page may be this form's own, its answer lost. */
   const [limit] = useState(given)
   const actions = useLimitActions()
-  const today = romeNow().date
+  const today = romeWallClock(Date.now()).date
   // of its own for each person, so that a reason is never offered for another one
   const [key] = useState(() => `limit.1.${limit ? limit.id : user ? `of.${user.id}` : 'new'}`)
   const [initial] = useState<StoredValues<LimitDraft>>(() =>

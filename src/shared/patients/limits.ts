@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { Limit } from '../../../domain/contract/people/limits'
-import { serverNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt, attemptOrAnnounce, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
@@ -22,7 +21,7 @@ const limitReaders = [
 
 /** Whom a limit is about, with the words of the undo bar. */
 export type LimitedPerson = Pick<Limit['user'], 'id' | 'first_name' | 'last_name'>
-const nameOf = ({ last_name, first_name }: LimitedPerson) => `${last_name} ${first_name}`.trim()
+const nameOf = ({ last_name, first_name }: LimitedPerson) => `${last_name} ${first_name}`
 const initialsOf = ({ last_name, first_name }: LimitedPerson) => `${last_name.slice(0, 1)}. ${first_name.slice(0, 1)}.`
 
 /** Writes of limits; every outcome but `done` is for the caller to show. What was done stands on the undo bar. */
@@ -50,7 +49,7 @@ export function useLimitActions() {
       if (outcome.kind === 'done') showUndoNotice({ title: undone, ...words })
       else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
     }
-    offerUndo({ key: `limit.${id}`, title, ...words, until: serverNow() + undoMs, undo: () => void undo() })
+    offerUndo({ key: `limit.${id}`, title, ...words, until: Date.now() + undoMs, undo: () => void undo() })
   }
 
   /** Lifts a limit at once; taken back, it runs again from today with the same reason and end. */

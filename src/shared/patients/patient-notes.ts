@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { PatientNote } from '../../../domain/contract/people/patients'
-import { serverNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt, sendWithKey } from '../../platform/calls/idempotent-call'
@@ -51,7 +50,7 @@ export function useNoteActions(patientId: number) {
         offerUndo({
           key: `patient-note.${id}`,
           title: 'Nota eliminata',
-          until: serverNow() + undoMs,
+          until: Date.now() + undoMs,
           undo: () => void takeBack(),
         })
       else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })

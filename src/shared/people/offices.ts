@@ -36,7 +36,6 @@ const ofPractice: ReadonlySet<unknown> = new Set(
     endpoints.board,
     endpoints.firstFree,
     endpoints.hours,
-    endpoints.officeUserSchedules,
     endpoints.undecidedVisits,
   ].map(({ path }) => path),
 )

@@ -4,7 +4,6 @@ import { endpoints } from '../../../domain/contract'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { prescriptionStatus } from '../../../domain/prescriptions/status'
-import { serverNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt, attemptOrAnnounce, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
@@ -81,7 +80,7 @@ export function useLivePrescriptions(): void {
 }
 
 const initialsOf = ({ user }: Prescription) => `${user.last_name.slice(0, 1)}. ${user.first_name.slice(0, 1)}.`
-const nameOf = ({ user }: Prescription) => `${user.last_name} ${user.first_name}`.trim()
+const nameOf = ({ user }: Prescription) => `${user.last_name} ${user.first_name}`
 
 /** Writes of requests. What has changed the status stands on the undo bar until its window ends. */
 export function usePrescriptionActions() {
@@ -104,7 +103,7 @@ export function usePrescriptionActions() {
   }
   function offer(done: Prescription) {
     const { status, undo_until } = done
-    if (undo_until === null || Date.parse(undo_until) <= serverNow()) return
+    if (undo_until === null || Date.parse(undo_until) <= Date.now()) return
     offerUndo({
       key: keyOf(done),
       title: `Ricetta ${prescriptionStatus[status].label.toLowerCase()}`,

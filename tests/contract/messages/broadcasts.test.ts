@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql as query } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { broadcastText } from '../../../domain/contract/messages/broadcasts'
@@ -24,7 +25,7 @@ const draft = {
   purpose: 'care',
   channels: ['email'],
 }
-const patients = { kind: 'patient' }
+const patients = { kind: 'patients' }
 const aDraft = (more: object = {}) => ({ ...draft, audience: patients, ...more })
 
 const create = async (more: object = {}, session = practice.doctor) =>
@@ -172,9 +173,13 @@ describe('drafts', () => {
     const content = Readable.from(['%PDF'])
     await practice.files.write('broadcast-file-of-ferri', { name: 'avviso.pdf', type: 'application/pdf' }, content)
     await sql(`update users set email = 'allegato@posta.test' where id = $1`, [practice.otherPatient])
-    const isRead = (userId: number) => {
-      const reader = { userId, role: 'patient', doctor: null } as const
-      return isReadable(practice.connection.db, 'broadcast-file-of-ferri', reader, practice.clock.now())
+    const isRead = async (userId: number) => {
+      const condition = isReadable(
+        'broadcast-file-of-ferri',
+        { userId, role: 'patient', doctor: null },
+        practice.clock.now(),
+      )
+      return (await practice.connection.db.execute<{ read: boolean }>(query`select ${condition} as read`)).rows[0]?.read
     }
     await start(kept.body.data)
     expect(await isRead(practice.otherPatient)).toBe(false)
@@ -280,7 +285,7 @@ describe('an audience', () => {
     const { id, session } = await aDoctor()
     for (const link of [{}, { valid_to: '2026-11-23' }, { kind: 'pharmacy' as const }])
       await practice.link(await practice.person('assistant'), { doctor_id: id, ...link })
-    expect(await countOf(session, { audience: { kind: 'assistant' } })).toMatchObject({ total: 1, included: 1 })
+    expect(await countOf(session, { audience: { kind: 'assistants' } })).toMatchObject({ total: 1, included: 1 })
   })
 })
 

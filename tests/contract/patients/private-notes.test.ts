@@ -93,7 +93,7 @@ onMainDatabase((open) => {
     await withTransaction(practice.connection.db, (tx) => sendDueNotices(tx, practice.clock.now()))
     const { roma, prati } = practice
     const chat = await practice.doctor.call(endpoints.openChat, { body: { user_id: practice.patient } })
-    const text = { subject: 'Avviso', text: 'Testo', purpose: 'care', channels: [], audience: { kind: 'patient' } }
+    const text = { subject: 'Avviso', text: 'Testo', purpose: 'care', channels: [], audience: { kind: 'patients' } }
     const broadcast = await practice.doctor.call(endpoints.createCampaign, { body: text })
     const { sql } = practice.connection
     const [subscription] = await sql<{ id: number }>(
@@ -144,7 +144,7 @@ onMainDatabase((open) => {
   const answered = new Map<string, Set<number>>()
 
   const idsFor = ({ path }: Endpoint): readonly number[] => {
-    const record = records.get(path.replace(/\/(history|dependents)$/, ''))
+    const record = records.get(path.replace(/\/history$/, ''))
     return record !== undefined ? [record] : path.includes(':id') ? ids : [0]
   }
   /** The ids for which somebody who may read them has been answered; all where nobody has. */

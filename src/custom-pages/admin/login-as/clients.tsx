@@ -1,7 +1,7 @@
 import { CopyOutlined, DesktopOutlined, LinkOutlined, MobileOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { clientsFor, environmentNames, environmentOf, type LoginClient } from '../../../../domain/access/impersonation'
+import { clientsFor, environmentOf, type LoginClient } from '../../../../domain/access/impersonation'
 import type { RoleCode } from '../../../../domain/access/roles'
 import type { PublicConfig } from '../../../../domain/contract/access/session'
 import type { AnyUser, LoginAsReply } from '../../../../domain/contract/people/users'
@@ -18,6 +18,8 @@ const apps: Partial<Record<LoginClient, string>> = {
   patient: 'App dei pazienti',
   medical_representative: 'App degli informatori scientifici',
 }
+
+const environmentNames = { production: 'Produzione', staging: 'Staging', local: 'Locale' } as const
 
 interface Entry {
   readonly client: LoginClient
@@ -36,15 +38,14 @@ const hostOf = (apiBase: string) => {
 
 /**
  * Where an admin may enter as a user with these roles: the environments of the specification, those that this server does not
- * name disabled, or the user's app. Where none of them can be chosen, the console itself comes first.
+ * name disabled, or the user's app. A server that names none that the admin may enter offers itself.
  */
 export function entriesFor(
   role: RoleCode | null,
   roles: readonly RoleCode[],
   environments: PublicConfig['environments'],
 ): readonly Entry[] {
-  const clients = clientsFor(role, roles)
-  const entries = clients.flatMap((client): Entry[] => {
+  const entries = clientsFor(role, roles).flatMap((client): Entry[] => {
     const app = apps[client]
     if (app) return [{ client, label: app, detail: null, isApp: true, disabled: false }]
     const code = environmentOf(client)
@@ -53,8 +54,9 @@ export function entriesFor(
     const detail = named ? (hostOf(named.api_base) ?? 'questa console') : 'non configurato'
     return [{ client, label: named?.label ?? environmentNames[code], detail, isApp: false, disabled: !named }]
   })
-  if (!clients.includes('doctor') || entries.some(({ disabled }) => !disabled)) return entries
-  return [{ client: 'doctor', label: 'Questa console', detail: null, isApp: false, disabled: false }, ...entries]
+  const isHere = ({ client }: Entry) => client === 'backoffice_production'
+  if (entries.some(({ disabled }) => !disabled)) return entries
+  return entries.map((one) => (isHere(one) ? { ...one, label: 'Questa console', detail: null, disabled: false } : one))
 }
 
 const clock = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })

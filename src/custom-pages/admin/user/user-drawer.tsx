@@ -2,7 +2,6 @@ import { UserSwitchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { AnyUser } from '../../../../domain/contract/people/users'
 import { phoneText } from '../../../../domain/text/format'
-import { serverDate } from '../../../platform/basic/clock'
 import { openLoginAs } from '../../../platform/session'
 import { useUser } from '../../../platform/session/users'
 import { type OpenLine, ReadOnlyDrawer } from '../../../screens/record/read-only-drawer'
@@ -24,7 +23,7 @@ export function UserDrawer({ id, ...drawer }: OpenLine) {
       {({ sessions, ...person }) => (
         <div key={id} className={page.page}>
           <div className={section.head}>
-            <h2 className={text.heading}>{`${person.last_name} ${person.first_name}`.trim()}</h2>
+            <h2 className={text.heading}>{`${person.last_name} ${person.first_name}`}</h2>
             {mayEnter(person) && (
               <Button icon={<UserSwitchOutlined aria-hidden />} onClick={() => openLoginAs(id)}>
                 Accedi come
@@ -46,6 +45,6 @@ function factsOf(person: AnyUser): readonly Fact[] {
     ['Accesso', active ? 'Attivo' : 'Disattivato'],
     ['E-mail', email ? <EmailText key="email" address={email} /> : '–'],
     ['Telefono', phoneText(phone_prefix, phone) || '–'],
-    ['Ultimo accesso', last_login_at ? momentText(last_login_at, serverDate()) : 'Mai'],
+    ['Ultimo accesso', last_login_at ? momentText(last_login_at, new Date()) : 'Mai'],
   ]
 }

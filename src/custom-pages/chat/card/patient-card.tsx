@@ -7,21 +7,20 @@ import { ageOn } from '../../../../domain/calendar/age'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
-import { phoneLink } from '../../../../domain/phone/number'
 import { counted, numericDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import { lazyPart } from '../../../platform/basic/load-chunk'
-import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { goTo, openBookingPanel } from '../../../platform/session'
 import { usePrescriptionRights } from '../../../platform/session/current-user'
 import { useNameMask } from '../../../shared/people/name-mask'
 import controls from '../../../ui/controls.module.css'
 import { LoadError } from '../../../ui/feedback/load-error'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows'
+import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useChatVisits } from '../chat-person'
-import { shownName } from '../sentences'
+import { shownName, telHref } from '../sentences'
 import css from './card.module.css'
 import { ClosedNotice } from './closed-notice'
 import { LimitAction } from './limit-action'
@@ -159,7 +158,7 @@ function Identity({ person, now }: { readonly person: BookablePerson; readonly n
           <p>{names.detail(shownPhone)}</p>
         ) : (
           <p>
-            <a className={controls.link} href={phoneLink(phone_prefix, phone)}>
+            <a className={controls.link} href={telHref({ phone_prefix, phone })}>
               <PhoneOutlined aria-hidden /> {shownPhone}
             </a>
           </p>

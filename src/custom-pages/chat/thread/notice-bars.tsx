@@ -1,7 +1,6 @@
 import { CloudServerOutlined, ExclamationCircleFilled, LockOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import type { ChatMessage, Conversation } from '../../../../domain/contract/messages/chats'
-import { serverNow } from '../../../platform/basic/clock'
 import { writerOf } from './messages/messages'
 import { agoText, closedText } from './sentences'
 import css from './thread.module.css'
@@ -20,7 +19,7 @@ export const AnsweredBar = ({ answer, names, onRead }: AnsweredBarProps) => (
     icon={<ExclamationCircleFilled aria-hidden />}
     message={
       <>
-        <strong>{names.name(writerOf(answer))} ha già risposto</strong>, {agoText(answer.at, serverNow())}.
+        <strong>{names.name(writerOf(answer))} ha già risposto</strong>, {agoText(answer.at, Date.now())}.
         <br />
         La bozza resta qui: rileggi prima di inviare.
       </>

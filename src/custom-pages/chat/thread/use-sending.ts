@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { serverDate } from '../../../platform/basic/clock'
 import { newKey } from '../../../platform/calls/idempotent-call'
 import { useSendMessage } from '../../../shared/chat/chats'
 import { draftOf, keepDraft, noDraft } from '../drafts'
@@ -58,7 +57,7 @@ export function useSending({ chatId, seen }: Sending) {
       text: draft.text.trim(),
       key: newKey(),
       seen: seen(),
-      at: serverDate().toISOString(),
+      at: new Date().toISOString(),
       problem: null,
     })
   }

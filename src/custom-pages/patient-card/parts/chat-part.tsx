@@ -2,7 +2,6 @@ import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import type { Patient } from '../../../../domain/contract/people/patients'
-import { serverDate } from '../../../platform/basic/clock'
 import { goTo } from '../../../platform/session'
 import { useNameMask } from '../../../shared/people/name-mask'
 import { LoadError } from '../../../ui/feedback/load-error'
@@ -62,7 +61,7 @@ function Message({ message }: { readonly message: ChatMessage }) {
   return (
     <li className={own ? text.notice : undefined}>
       <span className={text.small}>
-        {who} · {momentText(at, serverDate())}
+        {who} · {momentText(at, new Date())}
       </span>
       <p className={css.text}>{deleted ? <em>Messaggio eliminato</em> : names.detail(message.text)}</p>
       {files.length > 0 && <span className={text.small}>Allegati: {files.length}</span>}

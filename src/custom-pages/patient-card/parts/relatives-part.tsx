@@ -4,15 +4,12 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ageOn } from '../../../../domain/calendar/age'
 import type { Patient, Relative } from '../../../../domain/contract/people/patients'
-import { phoneLink } from '../../../../domain/phone/number'
 import { counted } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import { FormNotices } from '../../../forms/form-notices'
 import type { StoredValues } from '../../../forms/form-reducer'
 import { KeptForm } from '../../../forms/kept-form'
 import { useKeptForm } from '../../../forms/use-kept-form'
-import { serverNow } from '../../../platform/basic/clock'
-import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { announce } from '../../../platform/calls'
 import { offerUndo, readDraft, showUndoNotice, undoMs } from '../../../platform/session'
 import { usePatientActions } from '../../../shared/patients/card-changes'
@@ -23,11 +20,13 @@ import { focusIfLost } from '../../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { Field } from '../../../ui/fields/field'
 import { listOfChoices } from '../../../ui/fields/list-of-choices'
+import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { IconButton } from '../../../ui/icon-button'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useKinshipDegrees } from '../calls'
+import { phoneLink } from '../contact-links'
 import { plainName } from '../sentences'
 import { Part } from './part'
 import css from './parts.module.css'
@@ -86,7 +85,7 @@ function RelativeRow({ patient, relative }: { readonly patient: Patient; readonl
         key: `relative.${relation_id}`,
         title: 'Legame tolto',
         text: relationship.name,
-        until: serverNow() + undoMs,
+        until: Date.now() + undoMs,
         undo: () => void takeBack(),
       })
     else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
@@ -106,7 +105,7 @@ function RelativeRow({ patient, relative }: { readonly patient: Patient; readonl
         (names.isMasked ? (
           <span>{names.detail(phone)}</span>
         ) : (
-          <a href={phoneLink(phone_prefix, phone)}>{phoneText(phone_prefix, phone)}</a>
+          <a href={phoneLink(relative)}>{phoneText(phone_prefix, phone)}</a>
         ))}
       {/* somebody else's patient could not be tied again */}
       {id !== null && (

@@ -2,17 +2,17 @@ import { Empty, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { addDays, startOfWeek } from '../../../../domain/calendar/civil-date'
 import { failureOf } from '../../../platform/basic/failure'
-import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { useActingDoctor } from '../../../platform/session'
 import { useHours } from '../../../shared/hours/hours'
 import { useOfficeUsers } from '../../../shared/people/office-users'
 import { LoadError } from '../../../ui/feedback/load-error'
+import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import { PlanningPage } from './planning-page'
 
 const title = 'Pianificazione settimanale'
-/** How far ahead pauses are known to the preview. Days. */
+/** How far ahead closures, openings and pauses are known to the preview. Days. */
 const knownDays = 400
 
 /** /settings/weekly-planning: the weeks of each office, drawn and painted (product.md §5; design, "Weekly planning"). */
@@ -47,8 +47,7 @@ export default function WeeklyPlanningPage() {
         </Empty>
       </Plain>
     )
-  const pauses = schedules.filter(({ type }) => type === 'recurring')
-  return <PlanningPage key={actingDoctorId ?? 'self'} plannings={plannings} pauses={pauses} today={date} />
+  return <PlanningPage key={actingDoctorId ?? 'self'} plannings={plannings} schedules={schedules} today={date} />
 }
 
 const Plain = ({ children }: { children: React.ReactNode }) => (

@@ -1,6 +1,5 @@
 import type { PracticeService } from '../../../../../domain/contract/practice/offices'
 import { useSectionForm } from '../../../../forms/section-form'
-import { serverNow } from '../../../../platform/basic/clock'
 import { offerUndo, undoMs } from '../../../../platform/session'
 import { useOfficeChanges } from '../../../../shared/people/offices'
 import { problemsOfService, type ServiceValues, serviceLabels, serviceToWire, serviceValues } from './values'
@@ -26,7 +25,7 @@ export function useService(service: PracticeService) {
         key: `office-service-${service.id}-${data.version}`,
         title: data.name,
         text: changedTexts.join(', '),
-        until: serverNow() + undoMs,
+        until: Date.now() + undoMs,
         undo: () => void changeService(service.id, { version: data.version, ...serviceToWire(former) }),
       })
     },
