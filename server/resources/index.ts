@@ -46,7 +46,6 @@ import * as links from './exceptions/doctor-links'
 import { tellMembers } from './exceptions/group-chats'
 import { announceToNewReaders } from './exceptions/news'
 import { keepsWhatIsSent } from './exceptions/notification-types'
-import { oneAtATime } from './exceptions/one-subscription'
 import * as people from './exceptions/people'
 import { adhesions, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
 import { current as currentSubscription, planToday } from './exceptions/subscriptions'
@@ -134,7 +133,7 @@ export const servedResources: readonly ServedResource[] = [
   serve(serviceCommunications, tables.serviceCommunications),
   serve(specializations, tables.specializations),
   serve(subscriptionPlans, tables.subscriptionPlans),
-  serve(subscriptions, tables.subscriptions, { ...currentSubscription, check: oneAtATime }),
+  serve(subscriptions, tables.subscriptions, currentSubscription),
   serve(totems, tables.totems),
   serve(tutorials, tables.tutorials),
   serve(userRelationships, tables.userRelationships, { check: people.differentPeople('user_id', 'relative_id') }),

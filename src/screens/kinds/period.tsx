@@ -6,11 +6,9 @@ import {
   publicationStatuses,
   publicationStatusOf,
 } from '../../../domain/resource'
-import { numericDate } from '../../../domain/text/dates'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
 import page from '../../ui/page.module.css'
 import { Badge } from './choice'
-import { dayFilter } from './date'
 import { anyOfFilter } from './filter-inputs'
 import type { KindView, WidgetOf } from './kind-view'
 
@@ -24,18 +22,10 @@ export function StatusChip({ period, widget }: { period: Period | null; widget: 
   return <Badge tone={tone}>{label[widget.gender]}</Badge>
 }
 
-/** The day on which the status changes, or did: when it begins, else when it ends. */
-function NextChange({ period }: { period: Period }) {
-  const { from, to } = period
-  const { date: today } = useRomeClock()
-  if (from !== null && from > today) return `dal ${numericDate(from)}`
-  return to && `fino al ${numericDate(to)}`
-}
-
 export const period: KindView<'period'> = {
   Cell: ({ value, widget }) => (
     <span title={value ? periodText(value) : undefined}>
-      <StatusChip period={value} widget={widget} /> {value && <NextChange period={value} />}
+      <StatusChip period={value} widget={widget} />
     </span>
   ),
   Whole: ({ value, widget }) => (
@@ -44,5 +34,5 @@ export const period: KindView<'period'> = {
       {value && periodText(value)}
     </span>
   ),
-  filters: [anyOfFilter(options), dayFilter('gte', 'con fine dal'), dayFilter('lte', 'con fine entro il')],
+  filters: [anyOfFilter(options)],
 }

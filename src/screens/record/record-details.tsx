@@ -19,8 +19,7 @@ import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { FieldCell } from '../kinds'
 import { isWide } from '../kinds/inputs'
-import { actionsOf, noteOf } from '../overrides'
-import { useActs } from '../overrides/use-acts'
+import { actionsOf } from '../overrides'
 import { screenResource } from '../registry'
 import type { RecordDrawerProps } from './drawer-props'
 import css from './record.module.css'
@@ -35,9 +34,6 @@ interface RecordDetailsProps extends Pick<RecordDrawerProps, 'may' | 'onOpen' | 
 export function RecordDetails({ resource, record, may, onOpen, onRemove }: RecordDetailsProps) {
   const { id } = record
   const Actions = actionsOf(resource.name)
-  const Note = noteOf(resource.name)
-  const acts = useActs(screenResource(resource.name), may.edit)
-  const own = acts.ofRow(record)
   const elsewhere = new Set([...titleFields(resource), ...shownAsLists(resource)])
   const fields = fieldEntries(resource).filter(
     ([name]) => !elsewhere.has(name) && !isDrawnElsewhere(resource.fields, name),
@@ -46,7 +42,6 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
     <div className={section.fill}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <section className={section.drawerBody} aria-label="Campi" tabIndex={0}>
-        {Note && <Note record={record} />}
         <Facts
           className={css.details}
           facts={fields.map(([name, field]) => [
@@ -62,17 +57,11 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
         </p>
       </section>
       <footer className={section.drawerFoot}>
-        {(Actions || own.length > 0) && (
+        {Actions && (
           <MoreActions>
-            {Actions && <Actions record={record} onClose={() => onOpen(null)} />}
-            {own.map(({ label, icon, run }) => (
-              <Button key={label} icon={icon} onClick={run}>
-                {label}
-              </Button>
-            ))}
+            <Actions record={record} onClose={() => onOpen(null)} />
           </MoreActions>
         )}
-        {acts.dialog}
         {may.delete && (
           <Button danger onClick={() => onRemove(id)}>
             Elimina

@@ -1,12 +1,8 @@
 import type { InputProps } from '../kind-view'
-import { type Offered, ReferenceSelect } from '../reference-select'
+import { ReferenceSelect } from '../reference-select'
 import { useCreate } from './create-related'
 
-interface ReferenceInputProps extends InputProps<'reference'> {
-  readonly offered?: Offered | undefined
-}
-
-export function ReferenceInput({ value, widget, details, optional, onChange, ...props }: ReferenceInputProps) {
+export function ReferenceInput({ value, widget, details, optional, onChange, ...props }: InputProps<'reference'>) {
   return (
     <ReferenceSelect
       {...props}
