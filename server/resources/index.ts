@@ -47,7 +47,8 @@ import { tellMembers } from './exceptions/group-chats'
 import { announceToNewReaders } from './exceptions/news'
 import { keepsWhatIsSent } from './exceptions/notification-types'
 import * as people from './exceptions/people'
-import { adhesions, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
+import { hoursInOrder } from './exceptions/service-communications'
+import { adhesions, endSessionsOfTotems, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
 import { current as currentSubscription, planToday } from './exceptions/subscriptions'
 import { visitOfRequest, visits } from './exceptions/visits'
 
@@ -131,7 +132,7 @@ export const servedResources: readonly ServedResource[] = [
   serve(provinces, tables.provinces),
   serve(regions, tables.regions),
   serve(relativeRelationships, tables.relativeRelationships),
-  serve(serviceCommunications, tables.serviceCommunications),
+  serve(serviceCommunications, tables.serviceCommunications, { check: hoursInOrder }),
   serve(specializations, tables.specializations),
   serve(subscriptionPlans, tables.subscriptionPlans),
   serve(subscriptions, tables.subscriptions, currentSubscription),
