@@ -57,7 +57,6 @@ export function exported(field: Field, value: unknown, related?: unknown): Expor
     case 'email':
     case 'phone':
     case 'dial-code':
-    case 'time':
       return String(value)
     default:
       return widget satisfies never

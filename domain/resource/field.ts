@@ -43,8 +43,6 @@ export type Widget =
   /** Integer euro cents. */
   | { readonly kind: 'money'; readonly max: number }
   | { readonly kind: 'date' }
-  /** Of the day. */
-  | { readonly kind: 'time' }
   /** First and last day, both inclusive, each open when null; the publication status is derived from today. */
   | { readonly kind: 'period'; readonly gender: 'm' | 'f' }
   | { readonly kind: 'instant' }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { shortTime, typedTime } from '../calendar/minutes'
 import { type FileType, fileTypes } from '../contract/files'
 import {
   civilDate,
@@ -35,7 +34,6 @@ import { lazy } from './lazy'
 
 /** Validation messages of kinds that have their own. */
 export const kindText = {
-  time: 'Scrivi l’ora come 09:30.',
   aic: 'Codice AIC non valido: 9 cifre, l’ultima di controllo.',
   vatNumber: 'Partita IVA non valida: 11 cifre, l’ultima di controllo.',
   fiscalCode: 'Codice fiscale non valido: 16 caratteri (o 11 cifre), l’ultimo di controllo.',
@@ -290,11 +288,6 @@ export const field = {
     { kind: 'money', max },
   ]),
   /** A day of the calendar. */
-  /** A time of the day, stored as `HH:mm`. */
-  time: kind(
-    () => [code(8, (typed) => typedTime(typed) !== null, kindText.time), { kind: 'time' }],
-    (typed) => shortTime(typedTime(typed) ?? 0),
-  ),
   date: kind(() => [() => civilDate, { kind: 'date' }]),
   /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. `gender`: of its status. */
   period: kind(({ gender = 'f' }: { readonly gender?: 'm' | 'f' }) => [

@@ -28,7 +28,6 @@ export const operatorsOf = {
   percent: numeric,
   money: numeric,
   date: numeric,
-  time: [],
   period: ['eq', 'in'],
   instant: ['gte', 'lte'],
   boolean: ['eq'],

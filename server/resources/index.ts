@@ -47,8 +47,7 @@ import { tellMembers } from './exceptions/group-chats'
 import { announceToNewReaders } from './exceptions/news'
 import { keepsWhatIsSent } from './exceptions/notification-types'
 import * as people from './exceptions/people'
-import { hoursInOrder } from './exceptions/service-communications'
-import { adhesions, endSessionsOfTotems, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
+import { adhesions, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
 import { current as currentSubscription, planToday } from './exceptions/subscriptions'
 import { visitOfRequest, visits } from './exceptions/visits'
 
@@ -59,8 +58,7 @@ export const servedResources: readonly ServedResource[] = [
   serve(admins, tables.users, {
     role: { codes: ['admin', 'superadmin'], field: 'role' },
     scope: people.noSuperAdmins,
-    requireRight: people.mayGrantRole,
-    check: people.checks(people.keepsOwnAccess, people.notOfSuperAdmins),
+    check: people.checks(people.checkAdmins, people.notOfSuperAdmins),
   }),
   serve(assistants, tables.users, {
     role: 'assistant',
@@ -132,7 +130,7 @@ export const servedResources: readonly ServedResource[] = [
   serve(provinces, tables.provinces),
   serve(regions, tables.regions),
   serve(relativeRelationships, tables.relativeRelationships),
-  serve(serviceCommunications, tables.serviceCommunications, { check: hoursInOrder }),
+  serve(serviceCommunications, tables.serviceCommunications),
   serve(specializations, tables.specializations),
   serve(subscriptionPlans, tables.subscriptionPlans),
   serve(subscriptions, tables.subscriptions, currentSubscription),

@@ -60,8 +60,6 @@ export interface ServeOptions {
   readonly filters?: Readonly<Record<string, (ids: readonly number[]) => SQL>>
   /** Condition for rows visible to the caller; others are treated as nonexistent. */
   readonly scope?: SQL | ((context: Reader) => SQL | undefined)
-  /** 403 for values that the caller may not give, as they were sent: asked before the field rules too. */
-  readonly requireRight?: (reader: Reader, given: Values) => void
   /** Refuses, by throwing, what field rules cannot; like `afterSave`, in a number of statements independent of the rows. */
   readonly check?: (
     context: Context,

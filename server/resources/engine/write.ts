@@ -43,7 +43,6 @@ async function recordNow(context: Context, served: ServedResource, id: number): 
 export async function create(context: Context, served: ServedResource, body: Values): Promise<RecordOnWire> {
   const { tx, now } = context
   const { resource, table } = served
-  requireRight(context, served, 'create', body)
   const values = cleaned(resource, body)
   await served.check?.(context, 'create', [{ before: null, values }])
   await checkPointers(context, served, values)
@@ -132,23 +131,18 @@ function changeBetween(before: Values, given: Values): Change {
 }
 
 /**
- * 403 for values that the caller may not give: those of the resource, and of people an impersonator's change of an e-mail
- * address, since it is the login name (product.md §7).
+ * Applies the resource's own check, and of people refuses an impersonator's change of an e-mail address, since it is the login
+ * name (product.md §7), and the end of the last super admin.
  */
-export function requireRight(context: Context, served: ServedResource, action: SaveAction, given: Values): void {
-  served.requireRight?.(context, given)
-  const isLogin = isOfPeople(served) && 'email' in given && action !== 'create'
-  if (isLogin && context.caller.impersonatorId !== null) throw forbidden()
-}
-
-/** Applies the rights and the resource's own check, and of people refuses the end of the last super admin. */
 export async function checkAllowed(
   context: Context,
   served: ServedResource,
   action: SaveAction,
   changes: readonly RowChange[],
 ): Promise<void> {
-  for (const { values } of changes) requireRight(context, served, action, values)
+  const [first] = changes
+  if (first && isOfPeople(served) && 'email' in first.values && context.caller.impersonatorId !== null)
+    throw forbidden()
   await served.check?.(context, action, changes)
   if (isOfPeople(served)) await requireSuperAdmin(context, action, changes)
 }

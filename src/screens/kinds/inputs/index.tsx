@@ -37,7 +37,6 @@ const inputs: { readonly [K in Kind]?: (props: InputProps<K>) => ReactNode } = {
   percent: PercentInput,
   money: MoneyInput,
   date: DateInput,
-  time: textInput(),
   period: PeriodInput,
   boolean: BooleanInput,
   choice: ChoiceInput,
