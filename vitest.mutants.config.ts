@@ -6,7 +6,7 @@ delete process.env.CURANTE_LONG // each mutant meets few cases, also as a step o
 export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts'],
-    setupFiles: ['tests/support/mutants.ts'],
+    setupFiles: ['tests/support/fixed-seed.ts'],
     env: { TZ: 'Europe/Rome', CURANTE_MUTANT: '1' },
     testTimeout: 60_000,
   },
