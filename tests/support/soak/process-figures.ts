@@ -39,9 +39,8 @@ export async function processFigures(server: BuiltServer): Promise<ProcessFigure
   inspector.close()
   const [memory, names] = JSON.parse(result.value) as [NodeJS.MemoryUsage, string[]]
   const resources: Record<string, number> = {}
-  // timers, and connections being opened, come and go with the jobs
-  for (const name of names.filter((each) => !['Timeout', 'ConnectWrap'].includes(each)))
-    resources[name] = (resources[name] ?? 0) + 1
+  // timers come and go with the jobs
+  for (const name of names.filter((each) => each !== 'Timeout')) resources[name] = (resources[name] ?? 0) + 1
   const descriptors = readdirSync(`/proc/${server.pid}/fd`).length
   return { heap: memory.heapUsed, resident: memory.rss, descriptors, resources }
 }
