@@ -4,7 +4,7 @@ import { takesJobLock } from '../../db/job-lock'
 import { prescriptions } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import type { LiveEvent } from '../../realtime/live'
-import { changedRequest, notifyPatients, p } from './notifications'
+import { changedRequest, notifyPatients, requests } from './notifications'
 
 /** Requests that expire in one turn: after a long downtime they do so in order, batch by batch. */
 const expiredBatch = 200
@@ -37,18 +37,18 @@ export async function expirePrescriptions(tx: Tx, now: Date): Promise<{ events: 
   )
   const expired = tx.$with('expired').as(
     tx
-      .update(p)
+      .update(requests)
       .set({
         status: 'expired',
         status_at: now,
         undo_until: null,
         shown_status: null,
         shown_since: null,
-        version: sql`${p.version} + 1`,
+        version: sql`${requests.version} + 1`,
         updated_at: now,
       })
       .from(due)
-      .where(eq(p.id, due.id))
+      .where(eq(requests.id, due.id))
       .returning({ ...changedRequest, before: due.before, since: due.since }),
   )
   const history = tx.$with('history', {}).as(sql`

@@ -123,38 +123,38 @@ const textOf: Readonly<Partial<Record<PrescriptionStatus, StatusText>>> = {
 /** Requests told of in one turn. */
 const batch = 200
 
-export const p = alias(prescriptions, 'p')
+export const requests = alias(prescriptions, 'p')
 
 const practiceName = new QueryBuilder()
   .select({ name: o.name })
   .from(ou)
   .innerJoin(o, eq(o.id, ou.office_id))
-  .where(eq(ou.id, p.office_user_id))
+  .where(eq(ou.id, requests.office_user_id))
 
 /** What telling of a request `p` needs. */
 export const changedRequest = {
-  id: p.id,
-  doctor_id: p.doctor_id,
-  user_id: p.user_id,
+  id: requests.id,
+  doctor_id: requests.doctor_id,
+  user_id: requests.user_id,
   asked_by: askedBy('p').as('asked_by'),
-  status: p.status,
-  version: p.version,
-  delivery: p.delivery,
+  status: requests.status,
+  version: requests.version,
+  delivery: requests.delivery,
   practice: sql<string>`(${practiceName})`.as('practice'),
   /** Whose address the mail goes to; null: there is none any more. */
-  mail_to: mailReader(sql`${p.id}`).as('mail_to'),
-  has_access: hasAccess(sql`${p.id}`).as('has_access'),
+  mail_to: mailReader(sql`${requests.id}`).as('mail_to'),
+  has_access: hasAccess(sql`${requests.id}`).as('has_access'),
 }
 
 /** The oldest changes that can no longer be undone, locked. */
 const readChanged = (tx: Tx, now: Date) =>
   tx
     .select(changedRequest)
-    .from(p)
-    .where(lte(p.undo_until, now))
-    .orderBy(p.undo_until, p.id)
+    .from(requests)
+    .where(lte(requests.undo_until, now))
+    .orderBy(requests.undo_until, requests.id)
     .limit(batch)
-    .for('update', { of: p, skipLocked: true })
+    .for('update', { of: requests, skipLocked: true })
 type ChangedRequest = Awaited<ReturnType<typeof readChanged>>[number]
 
 const askPractice = 'Rivolgiti allo studio per riceverla.'
