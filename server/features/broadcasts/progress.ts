@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import type { CampaignCounts } from '../../../domain/messages/campaigns'
 import { type Channel, channels } from '../../../domain/messages/channels'
+import { countWhere } from '../../db/fragments'
 import { campaignRecipients, messages, notifications } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { inOrder } from '../../messages/campaigns/count'
@@ -21,7 +22,6 @@ const [isSent, isDelivered] = [
 ]
 
 const anyOf = (condition: SQL) => sql<boolean | null>`bool_or(${condition})`
-const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
 
 /** In four statements for any number of communications. */
 async function readCounts(tx: Tx, ids: readonly number[]) {
@@ -54,14 +54,14 @@ async function readCounts(tx: Tx, ids: readonly number[]) {
     .with(person, judged)
     .select({
       ...{ id: judged.id, outcome: judged.outcome, count: count() },
-      delivered: countOf(sql`${judged.outcome} = 'sent' and ${judged.is_delivered}`),
-      inbox_only: countOf(sql`${judged.outcome} = 'sent' and ${judged.is_sent} is not true`),
+      delivered: countWhere(sql`${judged.outcome} = 'sent' and ${judged.is_delivered}`),
+      inbox_only: countWhere(sql`${judged.outcome} = 'sent' and ${judged.is_sent} is not true`),
     })
     .from(judged)
     .groupBy(judged.id, judged.outcome)
   const sent = await tx
     .select({
-      ...{ id: m.campaign_id, channel: m.channel, count: count(), delivered: countOf(isDelivered) },
+      ...{ id: m.campaign_id, channel: m.channel, count: count(), delivered: countWhere(isDelivered) },
       outcome: sql<Outcome>`case when ${isSent} then 'sent' when ${m.state} in ('failed', 'uncertain') then ${m.state}
         else 'not_sent' end`.as('outcome'),
     })

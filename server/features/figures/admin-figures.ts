@@ -1,9 +1,9 @@
-import { and, between, eq, gte, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, between, count, eq, gte, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CivilDate, startOfMonth } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import { chartDays, expiringDays } from '../../../domain/contract/administration'
-import { oneRow } from '../../db/fragments'
+import { countWhere, oneRow } from '../../db/fragments'
 import { jsonList, jsonObject } from '../../db/json'
 import { bookings, cupRequests, doctorProfiles, officeUsers, roleUsers, subscriptions, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
@@ -21,7 +21,6 @@ export const register = routes((handle) => {
 })
 
 const isKept = notInArray(bookings.status, ['canceled', 'rejected'])
-const counted = (condition?: SQL) => sql<number>`count(*)${condition && sql` filter (where ${condition})`}`
 const totals = <T>(row: SQL<T>, found: SQL) => sql<T>`(select ${row} ${found})`
 
 function readFigures(tx: Tx, now: Date, today: CivilDate) {
@@ -43,7 +42,7 @@ function readFigures(tx: Tx, now: Date, today: CivilDate) {
         days: visitsOfDays(tx, today),
       }),
       patients: totals(
-        jsonObject({ total: counted(), recent: counted(isRecent) }),
+        jsonObject({ total: count(), recent: countWhere(isRecent) }),
         sql`from ${roleUsers} join ${users} on ${users.id} = ${roleUsers.user_id}
           where ${roleUsers.role} = 'patient' and ${roleUsers.active} and ${users.deleted_at} is null`,
       ),
@@ -75,8 +74,8 @@ function visitsOfDays(tx: Tx, today: CivilDate) {
   const ofDay = tx
     .select({
       date: bookings.date,
-      kept: counted(isKept).as('kept'),
-      called_off: counted(not(isKept)).as('called_off'),
+      kept: countWhere(isKept).as('kept'),
+      called_off: countWhere(not(isKept)).as('called_off'),
     })
     .from(bookings)
     .where(between(bookings.date, first, today))

@@ -1,7 +1,7 @@
-import { count, type SQL, sql } from 'drizzle-orm'
+import { count, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OfferAudience } from '../../../domain/contract/practice/offers'
 import type { Exclusion } from '../../../domain/messages/campaigns'
-import { oneRow } from '../../db/fragments'
+import { countWhere, oneRow } from '../../db/fragments'
 import type { Context } from '../../http/context'
 import { type AddressedUsers, audienceOf, audienceRows } from '../../messages/campaigns/audience'
 import { askedCounts } from '../../messages/campaigns/audience-counts'
@@ -36,8 +36,8 @@ export async function sizeOf(context: Context, audience: OfferAudience): Promise
     .with(a)
     .select({
       total: count(),
-      consenting: sql<number>`count(*) filter (where ${isAsked})::int`,
-      readers: sql<number>`count(*) filter (where ${a.exclusion} is null)::int`,
+      consenting: countWhere(isAsked),
+      readers: countWhere(isNull(a.exclusion)),
     })
     .from(a)
   return size ?? { total: 0, consenting: 0, readers: 0 }

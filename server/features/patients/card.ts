@@ -5,6 +5,7 @@ import type { Patient } from '../../../domain/contract/people/patients'
 import { type Purpose, purposes } from '../../../domain/messages/channels'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { u } from '../../db/aliases'
+import { countWhere } from '../../db/fragments'
 import { bookings, doctorPatients, officeUsers, patientProfiles } from '../../db/tables'
 import type { Context } from '../../http/context'
 import type { Agenda } from '../../scheduling/facts/actor'
@@ -83,12 +84,11 @@ function visitsJson(doctor: Agenda, wall: Parameters<typeof hasStatusNow>[1]) {
   const isLate = sql`${bookings.date} > ${wall.date}::date - make_interval(months => ${countedMonths}::int)`
   const ended = hasStatusNow(['terminated'], wall)
   const missed = sql`${bookings.presence} is not distinct from 'no_show'`
-  const number = (condition: SQL) => sql`count(*) filter (where ${condition})`
   return sql<Patient['presences'] & Pick<Patient['counts'], 'visits_to_come' | 'visits_past'>>`(
-    select json_build_object('visits_to_come', ${number(isToCome)}, 'visits_past', ${number(sql`not ${isToCome}`)},
-      'present', ${number(sql`${isLate} and ${ended} and not ${missed}`)},
-      'no_show', ${number(sql`${isLate} and ${bookings.status} in ('confirmed', 'terminated') and ${missed}`)},
-      'canceled', ${number(sql`${isLate} and ${hasStatusNow(['canceled'], wall)}`)})
+    select json_build_object('visits_to_come', ${countWhere(isToCome)}, 'visits_past', ${countWhere(sql`not ${isToCome}`)},
+      'present', ${countWhere(sql`${isLate} and ${ended} and not ${missed}`)},
+      'no_show', ${countWhere(sql`${isLate} and ${bookings.status} in ('confirmed', 'terminated') and ${missed}`)},
+      'canceled', ${countWhere(sql`${isLate} and ${hasStatusNow(['canceled'], wall)}`)})
     from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id}
     where ${bookings.user_id} = u.id and ${visibleBookings(doctor)})`
 }

@@ -17,6 +17,7 @@ import type {
 } from '../../../domain/contract/practice/subscriptions'
 import { monthAndYear, numericDate } from '../../../domain/text/dates'
 import { recordAction } from '../../audit/audit'
+import { countWhere } from '../../db/fragments'
 import { cities, doctorProfiles, provinces, regions, subscriptionPlans, subscriptions, users } from '../../db/tables'
 import { notDeleted } from '../../db/tables/columns'
 import type { Tx } from '../../db/types'
@@ -57,7 +58,6 @@ async function subscriptionMetrics(tx: Tx, now: Date, months: MetricsMonths = '1
 const runs = new QueryBuilder()
   .$with('runs', { ...getTableColumns(subscriptions), days: sql<string>`days`.as('days') })
   .as(running)
-const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
 const orNone = (figure: SQL.Aliased<number | null>) => sql<number>`coalesce(${figure}, 0)`
 
 /**
@@ -93,9 +93,9 @@ function byMonth(tx: Tx, today: CivilDate, months: number): Promise<MonthOfMetri
     tx
       .select({
         at: sql<number>`coalesce(${here.n}, ${before.next})`.as('at'),
-        active: countOf(isNotNull(here.n)).as('active'),
-        joined: countOf(isNull(before.next)).as('joined'),
-        lost: countOf(isNull(here.n)).as('lost'),
+        active: countWhere(isNotNull(here.n)).as('active'),
+        joined: countWhere(isNull(before.next)).as('joined'),
+        lost: countWhere(isNull(here.n)).as('lost'),
       })
       .from(here)
       .fullJoin(before, and(eq(before.doctor_id, here.doctor_id), eq(before.next, here.n)))
@@ -146,7 +146,7 @@ function byPlan(tx: Tx, today: CivilDate): Promise<PlanInUse[]> {
     .select({
       plan: { id: subscriptionPlans.id, name: subscriptionPlans.name },
       doctors: count(),
-      trials: countOf(eq(present.status, 'trial')),
+      trials: countWhere(eq(present.status, 'trial')),
       monthly: sql<number>`coalesce(round(sum(${present.price}::numeric / ${subscriptionPlans.months})
         filter (where ${present.status} <> 'trial')), 0)::int`,
     })

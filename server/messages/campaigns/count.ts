@@ -1,6 +1,7 @@
 import { count, sql } from 'drizzle-orm'
 import type { AudienceCount } from '../../../domain/contract/messages/broadcasts'
 import { exclusions } from '../../../domain/messages/campaigns'
+import { countWhere } from '../../db/fragments'
 import type { Tx } from '../../db/types'
 import { type AddressedUsers, audienceOf } from './audience'
 
@@ -18,8 +19,8 @@ export async function countAudience(tx: Tx, now: Date, campaign: AddressedUsers)
     .with(a)
     .select({
       ...{ exclusion: a.exclusion, count: count() },
-      by_email: sql<number>`count(*) filter (where ${a.by_email})::int`,
-      by_push: sql<number>`count(*) filter (where ${a.by_push})::int`,
+      by_email: countWhere(sql`${a.by_email}`),
+      by_push: countWhere(sql`${a.by_push}`),
     })
     .from(a)
     .groupBy(a.exclusion)
