@@ -219,7 +219,8 @@ describe('/broadcast', () => {
     await press('Ferma: Tanti')
     await press('Riprendi: Tanti')
     await waitFor(async () => expect(await stored()).toEqual([{ subject: 'Tanti', state: 'running' }]))
-    expect(currentToasts().map(({ title }) => title)).toEqual(['Invio fermato', 'L’invio riprende da dove era rimasto'])
+    const titles = () => currentToasts().map(({ title }) => title)
+    await waitFor(() => expect(titles()).toEqual(['Invio fermato', 'L’invio riprende da dove era rimasto']))
   })
 
   test('how far it is and what came of it are there after a reload; at the counter nobody’s name is', async () => {

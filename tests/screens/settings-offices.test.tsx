@@ -174,7 +174,7 @@ describe('/settings/offices', () => {
     await type('Prezzo (€): Visita', '30')
     fireEvent.keyDown(price, { key: 'Enter' })
     await waitFor(async () => expect((await services())[0]).toMatchObject({ price: 3_000 }))
-    expect(((await field('Prezzo (€): Visita')) as HTMLInputElement).value).toBe('30,00')
+    await waitFor(() => expect((price as HTMLInputElement).value).toBe('30,00'))
     await waitFor(() => expect(undoLast()).toBe(true))
     await waitFor(async () => expect((await services())[0]).toMatchObject({ price: null }))
   })
