@@ -32,9 +32,15 @@ function planOf(tool) {
   return { ...opened, args: tool === 'playwright' ? ['--grep=@long'] : [], minutes: 24 * 60 }
 }
 
+async function journeysAndMutants() {
+  await step('long browser journeys', async (title) => runPlaywright(await ensureChromium(), { ...journeys, title }))
+  if (named.length === 0) await check('mutants of the rules', () => problemOf(mutants))
+}
+
 const [tests, journeys] = [planOf('vitest'), planOf('playwright')]
 await check('build', async () => (isBuilt() ? null : build()))
-await step('long test files', (title) => runVitest([], { ...tests, title }))
-await step('long browser journeys', async (title) => runPlaywright(await ensureChromium(), { ...journeys, title }))
-if (named.length === 0) await check('mutants of the rules', () => problemOf(mutants))
+await Promise.all([
+  step('long test files', (title) => runVitest([], { ...tests, title })), // these mostly wait: for races, kills, full disks
+  journeysAndMutants(),
+])
 finish()
