@@ -27,23 +27,33 @@ export function nearWords(typed: string): readonly NearWord[] | null {
 function nearWord(readings: SearchWord): NearWord {
   const [word = ''] = readings
   if (!mayBeMistyped.test(word)) return { readings, starts: [], ends: [], within: [], pattern: null }
-  const half = Math.max(Math.ceil(word.length / 2), Math.min(3, word.length - 2))
-  const [first, second] = [word.slice(0, half), word.slice(half)]
+  const letters = [...word] // not halves of letters, which some languages have: no text of a database holds those
+  const half = Math.max(Math.ceil(letters.length / 2), Math.min(3, letters.length - 2))
+  const first = letters.slice(0, half).join('')
+  const second = letters.slice(half).join('')
   // the two letters in the middle, swapped, leave neither half as it is
-  const swapped = first.slice(0, -1) + second.charAt(0) + first.slice(-1) + second.slice(1)
+  const swapped = swappedAt(letters, half - 1).join('')
   // a part of two letters is found by an index only at the end of a word
-  const isLong = second.length >= 3
+  const isLong = letters.length - half >= 3
   const [ends, within] = isLong ? [[], [second]] : [[second], []]
-  return { readings, starts: [first, swapped], ends, within, pattern: `(^| )(${oneLetterAway(word).join('|')})` }
+  return { readings, starts: [first, swapped], ends, within, pattern: `(^| )(${oneLetterAway(letters).join('|')})` }
 }
 
+/** The letters, of which the one at `at` and its neighbour are swapped. */
+const swappedAt = (letters: readonly string[], at: number) => [
+  ...letters.slice(0, at),
+  ...letters.slice(at, at + 2).reverse(),
+  ...letters.slice(at + 2),
+]
+
 /** What is one letter away from a word, as regular expressions: a letter more, other or less, or two neighbours swapped. */
-function oneLetterAway(word: string): string[] {
+function oneLetterAway(letters: readonly string[]): string[] {
   const any = '[^ ]'
-  return [...word].flatMap((letter, at) => {
-    const [before, after] = [word.slice(0, at), word.slice(at + 1)]
-    const swapped = after && before + after.charAt(0) + letter + after.slice(1)
-    return [before + any + letter + after, before + any + after, before + after, ...(swapped ? [swapped] : [])]
+  return letters.flatMap((letter, at) => {
+    const before = letters.slice(0, at).join('')
+    const after = letters.slice(at + 1).join('')
+    const swapped = after ? [swappedAt(letters, at).join('')] : []
+    return [before + any + letter + after, before + any + after, before + after, ...swapped]
   })
 }
 

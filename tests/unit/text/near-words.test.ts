@@ -52,6 +52,13 @@ describe('nearRanker(typed)', () => {
   ])('%s → %s', (typed, rank) => expect(nearRank(text, typed)).toBe(rank))
 })
 
+test('letters beyond the first 65,536 are not cut in half', () => {
+  const [near] = nearWords('𒍴噑Ẉ裏𒍙搢𒆹𓎕Ⱬ') ?? []
+  const parts = [near?.starts, near?.ends, near?.within, near?.pattern].flat()
+  expect(parts).toHaveLength(4)
+  for (const part of parts) expect(part).not.toMatch(/\p{Surrogate}/u)
+})
+
 const letter = fc.constantFrom(...'abcdefghilmnopqrstuvz')
 const word = fc.string({ unit: letter, minLength: 5, maxLength: 14 })
 
