@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { SendingProblem } from '../../domain/messages/delivery'
+import { truncated } from '../../domain/text/format'
 import type { Message, Sender, Sending } from '../messages/sender'
 import type { FileStore } from '../storage/file-store'
 import { renderMail } from './render'
@@ -159,8 +160,7 @@ function meaningOf(error: SmtpError, isHandedOver: boolean): Sending {
 const mostKept = 300
 
 /** Servers repeat the address in their answers. */
-const withoutAddresses = (response: string) =>
-  response
-    .replace(/\s+/g, ' ')
-    .replace(/<?[^\s<>]+@[^\s<>]+>?/g, '…')
-    .slice(0, mostKept)
+function withoutAddresses(response: string): string {
+  const text = response.replace(/\s+/g, ' ').replace(/<?[^\s<>]+@[^\s<>]+>?/g, '…')
+  return truncated(text, mostKept) ?? text
+}

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { romeWallClock } from '../../domain/calendar/rome'
+import { truncated } from '../../domain/text/format'
 import { takesJobLock } from '../db/job-lock'
 import { news, users } from '../db/tables'
 import type { Tx } from '../db/types'
@@ -60,11 +61,10 @@ async function eventsOf(tx: Tx, announced: readonly { id: number; user_id: numbe
 
 /** The beginning of a text without its markdown, at most 160 characters. */
 function summaryOf(markdown: string): string {
-  const plain = markdown
-    .slice(0, 2000)
+  const plain = (truncated(markdown, 2000) ?? markdown)
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_#>`~]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length <= 160 ? plain : `${plain.slice(0, 159).trimEnd()}…`
+  return truncated(plain, 159) ?? plain
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type webpush from 'web-push'
 import type { Purpose } from '../../domain/messages/channels'
+import { truncated } from '../../domain/text/format'
 import type { ServerConfig } from '../config'
 import type { Db } from '../db/types'
 import { readLinksSecret } from '../links/tokens'
@@ -81,11 +82,15 @@ function contactOf({ publicUrl, mail }: PushDeps['config']): string {
   return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mail.from)?.[0] ?? 'no-reply@localhost'}`
 }
 
-const clipped = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
-
 /** All that leaves the house: the words of the notification type, a path of the console and a receipt; no names, no details. */
 const payloadOf = ({ id, subject, text, url }: Message, receipt: string): string =>
-  JSON.stringify({ title: clipped(subject, most.title), body: clipped(text, most.body), url, id, receipt })
+  JSON.stringify({
+    title: truncated(subject, most.title) ?? subject,
+    body: truncated(text, most.body) ?? text,
+    url,
+    id,
+    receipt,
+  })
 
 /** The devices of a person's own live sessions: an admin who acts as that person gets nothing of theirs. */
 async function devicesOf(db: Db, now: Date, userId: number | null): Promise<Device[]> {

@@ -90,6 +90,14 @@ onMainDatabase((open) => {
   }
 
   describe('a news item', () => {
+    test('is announced by the beginning of its text, in which no emoji is cut in half', async () => {
+      const item = await aNews({ audience: ['mmg'], period: always, body: `${'a'.repeat(158)}😀 e altro` })
+      await announce()
+      const { db } = practice.connection
+      const [note] = await db.select().from(notifications).where(eq(notifications.news_id, item.id))
+      expect(note?.text).toBe(`${'a'.repeat(158)}😀…`)
+    })
+
     test('is announced to each reader once, as an unread communication', async () => {
       const item = await aNews({ audience: ['mmg', 'assistant'], period: always })
       const events = await announce()
