@@ -2,6 +2,7 @@ import type { ThemeConfig } from 'antd'
 import { drawerWidth } from '../domain/text/limits'
 
 const primary = '#0b7a75'
+const primaryHover = '#096661'
 const primarySoft = '#e3f3f1'
 const textLight = '#5c7573'
 
@@ -13,6 +14,7 @@ export const tokens = {
   colorWarning: '#b26a00',
   colorError: '#c0362c',
   colorLink: primary,
+  colorLinkHover: primaryHover,
   colorText: '#15302f',
   colorTextSecondary: '#4b6362',
   colorTextTertiary: textLight,
@@ -82,8 +84,10 @@ const components = {
     primaryShadow: 'none',
     defaultShadow: 'none',
     fontWeight: 500,
-    colorPrimaryHover: '#096661',
+    colorPrimaryHover: primaryHover,
+    colorPrimaryTextHover: primaryHover,
     colorErrorHover: colors.errorDark,
+    colorErrorTextHover: colors.errorDark,
     textHoverBg: colors.hover,
     textTextHoverColor: primary,
   },
@@ -114,7 +118,7 @@ const cssVariables: Record<string, string> = {
   '--selected': tokens.colorPrimaryBg,
   '--selected-text': colors.primaryDark,
   '--hover': colors.hover,
-  '--primary-hover': components.Button.colorPrimaryHover,
+  '--primary-hover': primaryHover,
   '--head': colors.head,
   '--blank': colors.blank,
   '--quiet': colors.quiet,

@@ -133,7 +133,7 @@ async function oneChange(page: Page, random: () => number, practice: Practice) {
 /** What was asked is answered and no dialog stands open: questions out of hours and times that are taken are left. */
 async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
-  const dialogs = page.locator('[role="dialog"], dialog[open]')
+  const dialogs = page.locator('[role="dialog"], dialog[open]').filter({ visible: true })
   await expect(async () => {
     if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
     await expect(dialogs).toHaveCount(0, { timeout: 500 })

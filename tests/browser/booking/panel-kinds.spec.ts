@@ -328,6 +328,7 @@ test('"Perché non è libero?" on a closed day: the cause, and out of hours by o
   await panel.getByRole('button', { name: 'Perché non è libero?' }).click()
   await panel.getByLabel('Orario', { exact: true }).fill('10:30')
   await expect(panel.getByText(/^(L’orario è fuori dai turni della struttura\.|Chiuso)/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Perché non è libero?' }).hover()
   await expectDialogAccessible(page)
   await panel.getByRole('button', { name: 'Prenota fuori orario' }).click()
   await expect(panel.getByLabel('Orario inizio')).toHaveValue('10:30')
