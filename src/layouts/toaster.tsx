@@ -13,48 +13,14 @@ const kinds = {
   error: { word: 'Errore', Icon: WarningIcon },
 } as const
 
-/** Keys that only look around. */
-const lookingKeys = /^(Tab|Arrow.*|Page.*|Home|End|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/
-const isCopying = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && key.toLowerCase() === 'c'
-const controlsOfPage = 'a, button, input, select, textarea, [role="button"], [tabindex="0"]'
-
-/** True until a key or a control is pressed outside the toasts, looking around and copying aside. */
-function useWaitsForAction(isWanted: boolean): boolean {
-  const [isWaiting, setWaiting] = useState(isWanted)
-  useEffect(() => {
-    if (!isWaiting) return
-    const onAction = (event: KeyboardEvent | PointerEvent) => {
-      const { target } = event
-      if (!(target instanceof Element) || target.closest(`.${styles.region}`)) return
-      const actions =
-        event instanceof KeyboardEvent
-          ? !event.repeat && !isCopying(event) && !lookingKeys.test(event.key)
-          : target.closest(controlsOfPage) !== null
-      if (actions) setWaiting(false)
-    }
-    for (const type of ['keydown', 'pointerdown'] as const) window.addEventListener(type, onAction, true)
-    return () => {
-      for (const type of ['keydown', 'pointerdown'] as const) window.removeEventListener(type, onAction, true)
-    }
-  }, [isWaiting])
-  return isWaiting
-}
-
 function ToastCard({ toast }: { toast: Toast }) {
   const { key, type, title, text, maskedText, action, readBack } = toast
   const [held, setHeld] = useState(false)
-  const [isOver, setOver] = useState(false)
-  const isWaiting = useWaitsForAction(readBack !== undefined)
   useEffect(() => {
-    if (held || isWaiting) return
+    if (held) return
     const timer = setTimeout(() => withdraw(toast.key), toast.seconds * 1000)
     return () => clearTimeout(timer)
-  }, [held, isWaiting, toast])
-  // Of a message that stays only what is read back does (specification §9: five seconds).
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), toast.seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [toast])
+  }, [held, toast])
   const isMasked = useCounterMode()
   const shownText = isMasked ? (maskedText ?? text) : text
   const { word, Icon } = kinds[type]
@@ -71,13 +37,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon />
       <div className={styles.words} role={type === 'success' ? undefined : 'alert'}>
         <span className="visually-hidden">{word}: </span>
-        {title && <strong>{readBack && isOver ? 'Da rileggere' : title}</strong>}
+        {title && <strong>{title}</strong>}
         {shownText && !readBack && <p className={title ? shared.muted : undefined}>{shownText}</p>}
       </div>
       {readBack && (
         <div className={styles.more}>
           <p className={shared.heading}>{isMasked ? readBack.maskedText : readBack.text}</p>
-          {!isOver && <p className={shared.muted}>{shownText}</p>}
+          <p className={shared.muted}>{shownText}</p>
         </div>
       )}
       {action && (

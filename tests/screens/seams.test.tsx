@@ -58,9 +58,14 @@ describe('toasts', () => {
     ['error', 6000],
   ] as const)('%s goes after %i ms', (type, ms) => {
     render(<Toaster />)
-    act(() => void announce({ type, title: 'Ben fatto!' }))
+    const readBack = { text: 'Esposito Maria, mer 25 nov 09:00', maskedText: 'E. M., mer 25 nov 09:00' }
+    act(() => {
+      announce({ type, title: 'Ben fatto!' })
+      announce({ type, title: 'Ben fatto!', text: 'Riceverai una notifica.', readBack })
+    })
     pass(ms - 1)
-    expect(shown()).toBe(1)
+    expect(shown()).toBe(2)
+    expect(document.body.textContent).toContain('Ben fatto!Esposito Maria')
     pass(1)
     expect(shown()).toBe(0)
   })

@@ -18,15 +18,14 @@ export interface Toast {
   /** The text with initials for names: what stands there in counter mode (product.md §9.14). */
   readonly maskedText?: string | undefined
   readonly action?: ToastAction | undefined
-  /** What is read back to somebody, in full and with initials for names: with it the toast stays until the next action. */
+  /** What is read back to somebody, in full and with initials for names: above the text, in larger letters. */
   readonly readBack?: { readonly text: string; readonly maskedText: string } | undefined
-  /** How long it stays: by default 5 s for a success, 6 s for warnings and errors (specification §9). */
+  /** How long it stays: 5 s for a success, 6 s for warnings and errors (specification §9). */
   readonly seconds: number
 }
 
 export type Announcement = Pick<Toast, 'type' | 'title' | 'text' | 'maskedText' | 'action' | 'readBack'> & {
   key?: string
-  seconds?: number
 }
 
 const carriedKey = 'carried_toasts'
@@ -71,7 +70,7 @@ export function announce(announcement: Announcement): string | null {
     maskedText: announcement.maskedText,
     action: announcement.action,
     readBack: announcement.readBack,
-    seconds: announcement.seconds ?? toastSeconds[announcement.type],
+    seconds: toastSeconds[announcement.type],
   }
   const others = toasts.get().filter((shown) => shown.key !== key)
   toasts.set([...others, toast])
