@@ -17,8 +17,8 @@ function usePublic<T>(path: string): T | null {
   return data
 }
 
-/** Links to the policy, the terms and the patients' app. */
-export const usePublicLinks = () => usePublic<PublicConfig>('config')?.links ?? null
+/** The version, and links to the policy, the terms and the patients' app; null until the response. */
+export const usePublicConfig = () => usePublic<PublicConfig>('config')
 
 /** The message of an ongoing maintenance. */
 export const useServiceCommunication = () => usePublic<ServiceCommunication>('service_communication')

@@ -4,12 +4,13 @@ import type { LayoutName } from '../../../domain/access/routes'
 import { Logo } from '../../platform/basic/frame/logo'
 import { PolicyLinks } from '../../platform/basic/frame/policy-links'
 import { useCurrentRoute } from '../../platform/basic/page'
-import { usePublicLinks } from '../public-data'
+import { usePublicConfig } from '../public-data'
 import text from '../ui/text.module.css'
 import styles from './plain-layout.module.css'
 
 /** Header and width of the layouts outside the console: plain React and CSS, to keep the bundle small. */
 function Plain({ aside }: { aside: ReactNode }) {
+  const { version, links } = usePublicConfig() ?? {}
   return (
     <div className={styles.page}>
       <a className="skip-link" href="#contenuto">
@@ -25,8 +26,10 @@ function Plain({ aside }: { aside: ReactNode }) {
         <Outlet />
       </main>
       <footer className={`${text.small} ${styles.footer}`}>
-        <PolicyLinks links={usePublicLinks()} />
-        <span>© {new Date().getFullYear()} Curante</span>
+        <PolicyLinks links={links} />
+        <span>
+          © {new Date().getFullYear()} Curante{version && ` · v${version}`}
+        </span>
       </footer>
     </div>
   )

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../domain/contract/access/session'
 import { Logo } from '../../platform/basic/frame/logo'
 import { PolicyLinks } from '../../platform/basic/frame/policy-links'
 import { safeReturnPath } from '../../platform/basic/navigation'
-import { usePublicLinks } from '../public-data'
+import { usePublicConfig } from '../public-data'
 import section from '../ui/section.module.css'
 import text from '../ui/text.module.css'
 import styles from './login.module.css'
@@ -35,7 +35,7 @@ export default function LoginPage() {
             Serve aiuto? <Link to="/help-center">Centro assistenza</Link>
           </p>
           <div className={styles.links}>
-            <PolicyLinks links={usePublicLinks()} />
+            <PolicyLinks links={usePublicConfig()?.links} />
           </div>
         </div>
       </main>

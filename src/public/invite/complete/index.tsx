@@ -6,7 +6,7 @@ import { LinkPage } from '../../links/link-page'
 import { endAtLogin, useLinkToken } from '../../links/link-token'
 import { NewPasswordField } from '../../links/new-password-field'
 import { useOneTimeLink } from '../../links/one-time-link'
-import { usePublicLinks } from '../../public-data'
+import { usePublicConfig } from '../../public-data'
 import text from '../../ui/text.module.css'
 import { type InvitingPractice, InvitingPracticeCard } from '../inviting-practice'
 import { PatientFields, valuesOf } from './patient-fields'
@@ -22,7 +22,7 @@ interface ShownInvite {
 /** A personal invite: makes or completes the account of a patient, or gives staff its password. */
 export default function InviteCompletePage() {
   const [token] = useLinkToken()
-  const links = usePublicLinks()
+  const links = usePublicConfig()?.links
   const { state, shown, read, send } = useOneTimeLink<ShownInvite>({
     token,
     show: 'invites/show',

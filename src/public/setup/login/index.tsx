@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { usePublicLinks } from '../../public-data'
+import { usePublicConfig } from '../../public-data'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 
 /** Landing page of an app link opened in the browser: the code is not used and is removed from the URL. */
 export default function SetupLoginPage() {
-  const { ios, android } = usePublicLinks() ?? {}
+  const { ios, android } = usePublicConfig()?.links ?? {}
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
   return (
     <section className={`${section.stack} ${section.page}`} aria-labelledby="page-title">
