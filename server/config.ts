@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { environmentNames } from '../domain/access/impersonation'
 import { isAdmin, type RoleCode } from '../domain/access/roles'
 import { apiPrefix } from '../domain/contract'
 import type { PublicConfig } from '../domain/contract/access/session'
@@ -251,10 +252,9 @@ export function withDemoLinks(config: ServerConfig): ServerConfig {
   return { ...config, publicConfig: { ...config.publicConfig, links } }
 }
 
-const thisOne = (nodeEnv: string) => {
-  const name =
-    nodeEnv === 'production' ? { code: 'production', label: 'Produzione' } : { code: 'local', label: 'Locale' }
-  return { ...name, api_base: apiPrefix } as PublicConfig['environments'][number]
+const thisOne = (nodeEnv: string): PublicConfig['environments'][number] => {
+  const code = nodeEnv === 'production' ? 'production' : 'local'
+  return { code, label: environmentNames[code], api_base: apiPrefix }
 }
 
 /**

@@ -11,7 +11,10 @@ export const loginClients = [
 ] as const
 export type LoginClient = (typeof loginClients)[number]
 
-type Environment = 'production' | 'staging' | 'local'
+/** The environments of the API (specification §2, §7), as they are called on screen. */
+export const environmentNames = { production: 'Produzione', staging: 'Staging', local: 'Locale' } as const
+export type Environment = keyof typeof environmentNames
+export const environments = Object.keys(environmentNames) as readonly Environment[]
 
 /** Consoles open to each admin role (product.md §7). */
 const consolesOf = (caller: RoleCode | null): readonly LoginClient[] =>

@@ -6,14 +6,16 @@ import SettingsEndpointPage from '../../src/custom-pages/settings/endpoint'
 import { http } from '../../src/platform/basic/http'
 import { apiBase, beginSession, defaultApiBase, getSession } from '../../src/platform/session'
 
-const environments = [
+const all = [
   { code: 'production', label: 'Produzione', api_base: defaultApiBase },
   { code: 'staging', label: 'Staging', api_base: 'https://staging.curante.example/api/backoffice' },
   { code: 'local', label: 'Locale', api_base: 'http://127.0.0.1:8080/api/backoffice' },
 ]
+let environments = all
 
 beforeEach(() => {
   window.localStorage.clear()
+  environments = all
   // Records the navigation without leaving the page.
   vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   http.defaults.adapter = async (config) => ({
@@ -30,15 +32,17 @@ afterEach(() => {
   window.localStorage.clear()
 })
 
-const save = () => screen.getByRole('button', { name: 'Cambia ambiente' })
-
-test('/settings/endpoint: switching ends the session and opens the login of the other environment (specification §2)', async () => {
-  beginSession({ token: 'token', userId: 7 })
+const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SettingsEndpointPage />
     </QueryClientProvider>,
   )
+const save = () => screen.getByRole('button', { name: 'Cambia ambiente' })
+
+test('/settings/endpoint: switching ends the session and opens the login of the other environment (specification §2)', async () => {
+  beginSession({ token: 'token', userId: 7 })
+  open()
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Produzione/ }).checked).toBe(true)
   expect(save().hasAttribute('disabled')).toBe(true)
@@ -47,4 +51,14 @@ test('/settings/endpoint: switching ends the session and opens the login of the 
   expect(apiBase()).toBe('https://staging.curante.example/api/backoffice')
   expect(getSession().token).toBeNull()
   expect(window.location.assign).toHaveBeenCalledWith('/login')
+})
+
+test('/settings/endpoint lists the three environments; those that the server does not name cannot be chosen, and say why', async () => {
+  environments = all.slice(2)
+  open()
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3))
+  const isDisabled = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name }).disabled
+  expect(isDisabled(/^Produzione.*Non configurato/)).toBe(true)
+  expect(isDisabled(/^Staging.*Non configurato/)).toBe(true)
+  expect(isDisabled(/^Locale/)).toBe(false)
 })

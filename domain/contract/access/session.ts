@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { environments } from '../../access/impersonation'
 import { categories, linkRights, roleCodes } from '../../access/roles'
 import { passwordLength } from '../../text/password'
 import { validationText } from '../../text/validation'
@@ -7,9 +8,7 @@ import { data, filledText, id, instant, named, secretText, text } from '../primi
 
 const publicConfig = z.strictObject({
   version: z.string(),
-  environments: z.array(
-    z.strictObject({ code: z.enum(['production', 'staging', 'local']), label: z.string(), api_base: z.string() }),
-  ),
+  environments: z.array(z.strictObject({ code: z.enum(environments), label: z.string(), api_base: z.string() })),
   /** Null fields are derived from the API's own address. */
   pusher: z.strictObject({
     key: z.string(),

@@ -1,7 +1,7 @@
 import { CopyOutlined, DesktopOutlined, LinkOutlined, MobileOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { clientsFor, environmentOf, type LoginClient } from '../../../../domain/access/impersonation'
+import { clientsFor, environmentNames, environmentOf, type LoginClient } from '../../../../domain/access/impersonation'
 import type { RoleCode } from '../../../../domain/access/roles'
 import type { PublicConfig } from '../../../../domain/contract/access/session'
 import type { AnyUser, LoginAsReply } from '../../../../domain/contract/people/users'
@@ -18,8 +18,6 @@ const apps: Partial<Record<LoginClient, string>> = {
   patient: 'App dei pazienti',
   medical_representative: 'App degli informatori scientifici',
 }
-
-const environmentNames = { production: 'Produzione', staging: 'Staging', local: 'Locale' } as const
 
 interface Entry {
   readonly client: LoginClient

@@ -1,21 +1,26 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { environmentNames, environments } from '../../../../domain/access/impersonation'
 import { apiBase, setApiBase } from '../../../platform/session'
 import { usePublicConfig } from '../../../platform/session/public-config'
 import controls from '../../../ui/controls.module.css'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
 
-/** Selects this browser's server, among the environments the server lists. Switching signs out. Super admins only. */
+/**
+ * Selects this browser's server among the environments of the specification (§2); those that the server does not list are
+ * disabled. Switching signs out. Super admins only.
+ */
 export default function SettingsEndpointPage() {
   const { data: config } = usePublicConfig()
   const [chosen, setChosen] = useState(apiBase())
-  const environments = config?.environments ?? []
+  const configured = config?.environments ?? []
+  const missing = config ? environments.filter((code) => configured.every((one) => one.code !== code)) : []
 
   function save() {
     setApiBase(
       chosen,
-      environments.map(({ api_base }) => api_base),
+      configured.map(({ api_base }) => api_base),
     )
     window.location.assign('/login')
   }
@@ -28,11 +33,18 @@ export default function SettingsEndpointPage() {
       <p className={text.muted}>Cambiando ambiente esci dalla sessione: servirà un nuovo accesso.</p>
       <fieldset className={page.page}>
         <legend className="visually-hidden">Ambiente</legend>
-        {environments.map(({ code, label, api_base }) => (
+        {configured.map(({ code, label, api_base }) => (
           <label key={code} className={controls.option}>
             <input type="radio" name="environment" checked={chosen === api_base} onChange={() => setChosen(api_base)} />
             <strong>{label}</strong>
             <span className={text.muted}>{api_base}</span>
+          </label>
+        ))}
+        {missing.map((code) => (
+          <label key={code} className={controls.option}>
+            <input type="radio" name="environment" disabled />
+            <strong>{environmentNames[code]}</strong>
+            <span className={text.muted}>Non configurato: manca tra gli indirizzi (API_BASES) di questo server.</span>
           </label>
         ))}
       </fieldset>
