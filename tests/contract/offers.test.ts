@@ -137,7 +137,7 @@ onMainDatabase((open) => {
       await Promise.all([aReader(id, { gender: 'F' }), aReader(id, { gender: 'M' }), aReader(id, { gender: 'F' })])
       const audience = { gender: 'F' }
       const counted = await session.call(endpoints.countOfferAudience, { body: { audience } })
-      const campaign = { audience: { ...audience, kind: 'patients' }, purpose: 'marketing', channels: [] }
+      const campaign = { audience: { ...audience, kind: 'patient' }, purpose: 'marketing', channels: [] }
       const { included, total } = (await session.call(endpoints.countAudience, { body: campaign })).body.data
       expect(counted.body.data).toEqual({ total, consenting: included, readers: included })
     })

@@ -30,7 +30,7 @@ async function aDoctorOf(connection: Connection, count: number, purpose = 'care'
       [doctor, purpose],
     )
   const text = { subject: 'Avviso', text: 'Lo studio è chiuso.', purpose, channels: ['email'] }
-  const { body } = await session.call(endpoints.createCampaign, { body: { ...text, audience: { kind: 'patients' } } })
+  const { body } = await session.call(endpoints.createCampaign, { body: { ...text, audience: { kind: 'patient' } } })
   const params = { id: body.data.id }
   const call = async (act: 'campaign' | 'stopCampaign' | 'resumeCampaign'): Promise<AnyBody> =>
     (await session.call(endpoints[act], { params })).body.data

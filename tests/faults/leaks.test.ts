@@ -217,7 +217,7 @@ async function aPatientOfTheDesk(): Promise<void> {
 async function aCommunication(): Promise<void> {
   const words = { subject: typed.communication, text: typed.communication, purpose: 'care' }
   const content = { ...words, channels: ['email', 'push'] }
-  const whole = { ...content, audience: { kind: 'patients', age_from: 100 } }
+  const whole = { ...content, audience: { kind: 'patient', age_from: 100 } }
   const made = (await ask('POST', 'doctor/broadcasts', { body: whole })).body?.data
   const one = `doctor/broadcasts/${made?.id ?? 1}`
   for (const wrong of [{ file: typed.communication }, { purpose: typed.communication }])

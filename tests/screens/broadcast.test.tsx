@@ -132,7 +132,7 @@ describe('/broadcast', () => {
     held = null
     expect(await screen.findByText('0 destinatari')).toBeTruthy()
     const { body } = await practice.doctor.call(endpoints.countAudience, {
-      body: { audience: { kind: 'patients', age_from: 130 }, purpose: 'care', channels: ['email', 'push'] },
+      body: { audience: { kind: 'patient', age_from: 130 }, purpose: 'care', channels: ['email', 'push'] },
     })
     expect(body.data.included).toBe(0)
   })
@@ -142,7 +142,7 @@ describe('/broadcast', () => {
     async () => {
       await practice.link(practice.secretary, { doctor_id: practice.leone })
       const audience = {
-        kind: 'patients',
+        kind: 'patient',
         doctor_ids: [practice.ferri, practice.leone],
         office_service_ids: [practice.roma.visit, practice.girasole.visit],
       }
@@ -159,7 +159,7 @@ describe('/broadcast', () => {
       await waitFor(async () => {
         const [row] = await practice.connection.sql('select audience from campaigns')
         expect(row?.audience).toEqual({
-          kind: 'patients',
+          kind: 'patient',
           doctor_ids: [practice.ferri],
           office_service_ids: [practice.roma.visit],
         })
@@ -212,7 +212,7 @@ describe('/broadcast', () => {
 
   test('stopped before its audience is read: it says so, and it goes on by "Riprendi"', async () => {
     const { body } = await practice.doctor.call(endpoints.createCampaign, {
-      body: { subject: 'Tanti', text: 'Testo', purpose: 'care', channels: [], audience: { kind: 'patients' } },
+      body: { subject: 'Tanti', text: 'Testo', purpose: 'care', channels: [], audience: { kind: 'patient' } },
     })
     await practice.connection.sql("update campaigns set state = 'running', version = 2 where id = $1", [body.data.id])
     open('/broadcast')
@@ -226,7 +226,7 @@ describe('/broadcast', () => {
   test('how far it is and what came of it are there after a reload; at the counter nobody’s name is', async () => {
     const content = { subject: 'Chiusura', text: 'Testo', purpose: 'care', channels: ['email'] }
     const { body } = await practice.doctor.call(endpoints.createCampaign, {
-      body: { ...content, audience: { kind: 'patients' } },
+      body: { ...content, audience: { kind: 'patient' } },
     })
     const params = { id: body.data.id }
     await practice.doctor.call(endpoints.startCampaign, { params, body: { version: 1 } })

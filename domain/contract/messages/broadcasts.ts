@@ -29,10 +29,10 @@ export const broadcastText = {
 const age = z.int().min(0).max(130)
 const ids = z.array(id).max(50, validationText.tooMany(50))
 
-/** To whom a mass communication goes: the doctor's patients or assistants who meet every condition that is given. */
+/** To whom a mass communication goes (specification §3, "Audience choices"): the doctor's patients or assistants who meet every condition that is given. */
 export const audience = z
   .strictObject({
-    kind: z.enum(['patients', 'assistants']),
+    kind: z.enum(['patient', 'assistant']),
     age_from: age.nullable().optional(),
     age_to: age.nullable().optional(),
     gender: z.enum(['M', 'F']).nullable().optional(),

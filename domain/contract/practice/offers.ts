@@ -32,7 +32,7 @@ export const offerAudience = z
   .strictObject(audience.shape)
   .omit({ kind: true, doctor_ids: true })
   .superRefine((value, context) => {
-    const { issues = [] } = audience.safeParse({ ...value, kind: 'patients' }).error ?? {}
+    const { issues = [] } = audience.safeParse({ ...value, kind: 'patient' }).error ?? {}
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path: [...path], message })
   })
 export type OfferAudience = z.infer<typeof offerAudience>

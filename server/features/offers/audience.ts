@@ -13,7 +13,7 @@ const marketing = (doctorId: number) => ({ doctorId, doctors: [doctorId], purpos
 /** As a mass communication that is about marketing and goes out by no channel: it is read where one is signed in. */
 const addressed = (doctorId: number, audience: OfferAudience): AddressedUsers => ({
   ...{ ...marketing(doctorId), channels: [] },
-  audience: { ...audience, kind: 'patients' },
+  audience: { ...audience, kind: 'patient' },
 })
 
 export interface AudienceSize {
@@ -50,7 +50,7 @@ export async function consentingOf(
 ): Promise<Map<string, number>> {
   const asked = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))
   if (asked.size === 0) return new Map()
-  const counted = [...asked.values()].map((audience) => ({ ...audience, kind: 'patients' as const }))
+  const counted = [...asked.values()].map((audience) => ({ ...audience, kind: 'patient' as const }))
   const counts = askedCounts(marketing(offerer(context)), counted, context.now)
   const [row] = await context.tx.select({ counts }).from(oneRow)
   return new Map([...asked.keys()].map((key, index) => [key, row?.counts[index] ?? 0]))

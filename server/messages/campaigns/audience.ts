@@ -141,7 +141,7 @@ const assists = (doctors: readonly number[], date: string): SQL => sql`u.id in (
     and (l.valid_from is null or l.valid_from <= ${date}::date) and (l.valid_to is null or l.valid_to >= ${date}::date))`
 
 const isAddressed = ({ doctors, audience: { kind } }: AddressedUsers, now: Date): SQL =>
-  kind === 'patients' ? isOfDoctors(doctors) : assists(doctors, today(now))
+  kind === 'patient' ? isOfDoctors(doctors) : assists(doctors, today(now))
 
 /** `limited_users l where …`: those whom the author, or one of the doctors, limits today. */
 export const limitedBy = ({ doctorId, doctors }: Pick<AddressedUsers, 'doctorId' | 'doctors'>, now: Date): SQL =>

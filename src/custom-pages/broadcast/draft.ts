@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { longTime, type Minutes, typedTime } from '../../../domain/calendar/minutes'
 import { missingMinutes, type WallClock } from '../../../domain/calendar/rome'
-import type { Campaign, CampaignTemplate } from '../../../domain/contract/messages/broadcasts'
+import type { Audience, Campaign, CampaignTemplate } from '../../../domain/contract/messages/broadcasts'
 import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/contract/messages/broadcasts'
 import { channels } from '../../../domain/messages/channels'
 import { clockTime, numericDate, parseNumericDate } from '../../../domain/text/dates'
@@ -20,7 +20,7 @@ export type CampaignFile = Omit<NonNullable<Campaign['file']>, 'url'> & { readon
 
 /** What the composer holds, as it is typed; kept in the tab as JSON. */
 export interface CampaignDraft extends ConditionsDraft {
-  readonly kind: 'patients' | 'assistants'
+  readonly kind: Audience['kind']
   /** Empty: the acting doctor's alone. */
   readonly doctorIds: readonly number[]
   readonly purpose: NewCampaign['purpose']
@@ -38,7 +38,7 @@ export interface CampaignDraft extends ConditionsDraft {
 type CampaignErrors = Errors<keyof CampaignDraft>
 
 export const newDraft = (today: CivilDate): CampaignDraft => ({
-  kind: 'patients',
+  kind: 'patient',
   ...noConditions,
   doctorIds: [],
   purpose: 'care',
@@ -79,7 +79,7 @@ export const withTemplate = ({ subject, text, purpose }: CampaignTemplate): Part
 export function audienceOf(draft: CampaignDraft): NewCampaign['audience'] {
   const { kind, doctorIds } = draft
   const doctors = doctorIds.length > 0 && { doctor_ids: [...doctorIds] }
-  if (kind === 'assistants') return { kind, ...doctors }
+  if (kind === 'assistant') return { kind, ...doctors }
   return { kind, ...doctors, ...conditionsOf(draft) }
 }
 

@@ -20,7 +20,7 @@ export const purposeLabels: Readonly<Record<Purpose, { readonly name: string; re
   },
 }
 
-export const kindLabels: Readonly<Record<Audience['kind'], string>> = { patients: 'Pazienti', assistants: 'Segreteria' }
+export const kindLabels: Readonly<Record<Audience['kind'], string>> = { patient: 'Pazienti', assistant: 'Segreteria' }
 
 export const channelLabels: Readonly<Record<Channel | 'inbox', string>> = {
   inbox: 'Area personale',

@@ -185,6 +185,23 @@ onMainDatabase((open) => {
       ])
     })
 
+    test('0031 names the audience of a campaign by the choices of the specification, and leaves its conditions', async () => {
+      const connection = await open({ filled: 'nothing' })
+      await migratedBefore(connection, '0031')
+      await connection.sql("insert into users (first_name, last_name) values ('Ida', 'Neri')")
+      for (const audience of ['{"kind": "patients", "age_from": 65}', '{"kind": "assistants"}'])
+        await connection.sql(
+          `insert into campaigns (doctor_id, created_by, subject, text, purpose, channels, audience, state, created_at, updated_at)
+           values (1, 1, 'Avviso', 'Testo', 'care', '{email}', $1, 'draft', now(), now())`,
+          [audience],
+        )
+      await migrate(connection)
+      expect(await connection.sql('select audience from campaigns order by id')).toEqual([
+        { audience: { kind: 'patient', age_from: 65 } },
+        { audience: { kind: 'assistant' } },
+      ])
+    })
+
     test('0027 gives doctors the texts by which their patients are found, but of deleted ones', async () => {
       const connection = await open({ filled: 'nothing' })
       await migratedBefore(connection, '0027')

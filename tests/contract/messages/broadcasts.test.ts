@@ -25,7 +25,7 @@ const draft = {
   purpose: 'care',
   channels: ['email'],
 }
-const patients = { kind: 'patients' }
+const patients = { kind: 'patient' }
 const aDraft = (more: object = {}) => ({ ...draft, audience: patients, ...more })
 
 const create = async (more: object = {}, session = practice.doctor) =>
@@ -285,7 +285,7 @@ describe('an audience', () => {
     const { id, session } = await aDoctor()
     for (const link of [{}, { valid_to: '2026-11-23' }, { kind: 'pharmacy' as const }])
       await practice.link(await practice.person('assistant'), { doctor_id: id, ...link })
-    expect(await countOf(session, { audience: { kind: 'assistants' } })).toMatchObject({ total: 1, included: 1 })
+    expect(await countOf(session, { audience: { kind: 'assistant' } })).toMatchObject({ total: 1, included: 1 })
   })
 })
 

@@ -332,7 +332,7 @@ describe('A receipt', () => {
     await registered(newBrowser(), await practice.session(practice.patient))
     const content = { subject: 'Avviso', text: 'Lo studio è chiuso.', purpose: 'care', channels: ['push'] }
     const { body } = await practice.doctor.call(endpoints.createCampaign, {
-      body: { ...content, audience: { kind: 'patients' } },
+      body: { ...content, audience: { kind: 'patient' } },
     })
     const params = { id: body.data.id }
     await practice.doctor.call(endpoints.startCampaign, { params, body: { version: 1 } })

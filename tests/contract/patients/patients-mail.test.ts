@@ -39,7 +39,7 @@ test('a mass communication to a mother and children with one address → one mai
   const session = await aDoctor()
   for (const name of ['Ada', 'Bea', 'Carla']) await create(session, name, 'famiglia@posta.test')
   await create(session, 'Dora', 'altra@posta.test')
-  const body = { audience: { kind: 'patients' }, purpose: 'care', channels: ['email'] }
+  const body = { audience: { kind: 'patient' }, purpose: 'care', channels: ['email'] }
   const { body: counted } = await session.call(endpoints.countAudience, { body })
   expect(counted.data).toMatchObject({ included: 2, exclusions: [{ reason: 'same-address', count: 2 }] })
 })

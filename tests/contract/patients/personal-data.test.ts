@@ -338,7 +338,7 @@ onMainDatabase((open) => {
 
   test('a mass communication tells the person of it, and adds up when the person is erased', async () => {
     const { id, version } = await aPatient({ email: 'comunicazione@posta.test' })
-    const audience = { kind: 'patients' }
+    const audience = { kind: 'patient' }
     const text = { subject: 'Ferie', text: 'Chiuso.', purpose: 'care', channels: ['email'] }
     const { body } = await practice.doctor.call(endpoints.createCampaign, { body: { ...text, audience } })
     const campaign = { params: { id: body.data.id } }

@@ -137,7 +137,7 @@ async function fillIn(practice: Participants): Promise<void> {
       text: 'Lo studio chiude.',
       purpose: 'care',
       channels: [],
-      audience: { kind: 'patients' },
+      audience: { kind: 'patient' },
     },
   })
   const offered = { title: 'Controllo', text: 'Testo', audience: {}, period: { from: null, to: null } }

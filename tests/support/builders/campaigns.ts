@@ -23,7 +23,7 @@ export const scheduledCampaigns = {
     await addPatients(connection, doctor.id, from, count)
     await connection.sql(
       `insert into campaigns (doctor_id, created_by, subject, text, purpose, channels, audience, state, due_at, created_at, updated_at)
-       values ($1, $1, 'Avviso', 'Testo', 'care', '{email}', '{"kind": "patients"}', 'scheduled', now(), now(), now())`,
+       values ($1, $1, 'Avviso', 'Testo', 'care', '{email}', '{"kind": "patient"}', 'scheduled', now(), now(), now())`,
       [doctor.id],
     )
   },

@@ -124,7 +124,7 @@ export function randomAudience(next: () => number): AskedAudience {
   const some = <T>(value: T) => (next() < 0.3 ? value : null)
   const ages = [Math.floor(next() * 40), 40 + Math.floor(next() * 60)] as const
   const audience: Audience = {
-    kind: 'patients',
+    kind: 'patient',
     age_from: some(ages[0]),
     age_to: some(ages[1]),
     gender: some(next() < 0.5 ? 'M' : 'F'),

@@ -303,7 +303,7 @@ function broadcastsOf(
     async broadcast(state) {
       const made = sql<{ id: number; version: number }>(
         `insert into campaigns (doctor_id, created_by, subject, text, purpose, channels, audience, state, started_at, created_at, updated_at)
-         values ($1, $2, 'Avviso', 'Testo', 'care', '{email}', '{"kind": "patients"}', $3, $4, $5, $5) returning id, version`,
+         values ($1, $2, 'Avviso', 'Testo', 'care', '{email}', '{"kind": "patient"}', $3, $4, $5, $5) returning id, version`,
         [doctor, owner, state ?? 'draft', state ? clock.now() : null, clock.now()],
       )
       const [row = { id: 0, version: 1 }] = await made

@@ -144,7 +144,7 @@ const undoing: Make = async ({ canceled }) => ({ params: { id: (await canceled()
 
 const communication = { subject: 'Studio chiuso', text: 'Il 2 giugno lo studio è chiuso.', purpose: 'care' }
 const audienceOf = ({ office_service }: Things) => ({
-  kind: 'patients',
+  kind: 'patient',
   age_from: 0,
   city_ids: [1],
   office_service_ids: [office_service],

@@ -23,7 +23,7 @@ const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { minLength: 1
 const day = fc.constantFrom('2026-01-31', '2026-02-28', '2026-12-01')
 const ofPatients = fc.record(
   {
-    kind: fc.constant('patients' as const),
+    kind: fc.constant('patient' as const),
     age_from: fc.integer({ min: 0, max: 60 }),
     age_to: fc.integer({ min: 60, max: 130 }),
     gender: fc.constantFrom('M' as const, 'F' as const),
@@ -36,7 +36,7 @@ const ofPatients = fc.record(
   { requiredKeys: ['kind'] },
 )
 const ofAssistants = fc.record(
-  { kind: fc.constant('assistants' as const), doctor_ids: someIds },
+  { kind: fc.constant('assistant' as const), doctor_ids: someIds },
   { requiredKeys: ['kind'] },
 )
 const campaigns: fc.Arbitrary<NewCampaign> = fc.record(
@@ -65,13 +65,13 @@ describe('a draft of a mass communication', () => {
   test('of assistants sends no conditions of patients', () => {
     const draft: CampaignDraft = {
       ...ready,
-      kind: 'assistants',
+      kind: 'assistant',
       ageFrom: '40',
       gender: 'F',
       cityIds: [3],
       seenFrom: 'x',
     }
-    expect(payloadOf(draft).audience).toEqual({ kind: 'assistants' })
+    expect(payloadOf(draft).audience).toEqual({ kind: 'assistant' })
     expect(problemsOfCampaign(draft, now)).toEqual({})
   })
 

@@ -50,8 +50,8 @@ const shifts = {
 }
 
 const [patients, women] = [
-  { kind: 'patients' },
-  { kind: 'patients', gender: 'F', age_from: 50, age_to: 69 },
+  { kind: 'patient' },
+  { kind: 'patient', gender: 'F', age_from: 50, age_to: 69 },
 ] as const satisfies readonly Audience[]
 
 /**
@@ -248,7 +248,7 @@ function addToTeam(demo: Demo): CampaignNotifications {
     state: 'done',
     row: {
       ...{ doctor_id: ferri, created_by: ferri, ...shifts, purpose: 'care', channels: [] },
-      ...{ audience: { kind: 'assistants' }, ...fileColumns('demo-turni-delle-feste') },
+      ...{ audience: { kind: 'assistant' }, ...fileColumns('demo-turni-delle-feste') },
     },
     started_at: new Date(romeInstant(demo.date(-3), 12 * 60)),
     people: [{ id: segreteria }],

@@ -11,7 +11,7 @@ import { kindLabels } from '../sentences'
 import { useAudienceDoctors } from './use-audience-doctors'
 import type { ComposerForm } from './use-composer'
 
-const kinds = (['patients', 'assistants'] as const).map((value) => ({ value, label: kindLabels[value] }))
+const kinds = (['patient', 'assistant'] as const).map((value) => ({ value, label: kindLabels[value] }))
 
 /** To whom it goes: everybody, unless a condition is given. */
 export function AudienceFields({ form }: { form: ComposerForm }) {
@@ -29,7 +29,7 @@ export function AudienceFields({ form }: { form: ComposerForm }) {
         onChange={(kind) => change({ kind: kind as CampaignDraft['kind'] })}
       />
       <Doctors form={form} />
-      {draft.kind === 'assistants' ? (
+      {draft.kind === 'assistant' ? (
         <p className={text.muted}>La ricevono tutti i collaboratori della segreteria.</p>
       ) : (
         <>
@@ -71,7 +71,7 @@ function Doctors({ form: { draft, errors, change } }: { form: ComposerForm }) {
   }
   return (
     <div>
-      <ChipGroup legend={draft.kind === 'patients' ? 'Pazienti di' : 'Segreteria di'}>
+      <ChipGroup legend={draft.kind === 'patient' ? 'Pazienti di' : 'Segreteria di'}>
         {doctors.map(({ id, name }) => (
           <ChipCheckbox key={id} checked={chosen.includes(id)} onChange={(isIn) => choose(id, isIn)}>
             {name}
