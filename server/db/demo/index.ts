@@ -25,6 +25,7 @@ import { addPrescriptions } from './prescriptions'
 import { addPublishing } from './publishing'
 import { readReference } from './reference'
 import { addHealthcareCompanies, addRegistry } from './registry'
+import { addRepresentativeCaps } from './representative-caps'
 import { addLinks, addStructures } from './structures'
 
 export { demoAccounts } from './accounts'
@@ -70,6 +71,7 @@ function addPractice(demo: Demo, secret: string): void {
   const { patientsOf, limited } = addCare(demo, patients)
   const rooms = addStructures(demo, healthcare['ASL Roma 1'] ?? 0)
   addLinks(demo)
+  addRepresentativeCaps(demo, staff.ferri, rooms.get('ferri') ?? [])
   const agendas = [...rooms].map(([key, own]) => ({
     doctorId: staff[key],
     rooms: own,

@@ -139,6 +139,14 @@ function figuresAt(now: Date) {
         + (select count(*) from booking_changes where at > ${at})
         + (select count(*) from users where birthday > ${today}::date) as foretold,
       (select count(*) from bookings b join users u on u.id = b.user_id where u.birthday > b.date) as before_birth,
+      (select array_agg(counts || ' ' || period order by id) from representative_caps) as caps,
+      (select count(*) from representative_caps c join lateral (
+        select count(*) as visits from bookings b join representative_profiles r on r.user_id = b.user_id
+        where b.doctor_id = c.doctor_id and b.status not in ('canceled', 'rejected')
+          and (c.office_user_id is null or b.office_user_id = c.office_user_id)
+        group by case c.period when 'day' then b.date::text else left(b.date::text, 4) end,
+          case c.counts when 'representative' then r.user_id when 'company' then r.pharmaceutical_company_id end) n
+        on n.visits > c.most) as over_caps,
       (select count(*) from bookings b join office_user_schedules s on s.office_user_id = b.office_user_id
         where s.type = 'specific' and s.kind = 'closed' and s.to_minute = 1440 and b.date between s.from_date and s.to_date) as on_closed_days,
       (select count(*) from doctor_patients p join users u on u.id = p.user_id join users d on d.id = p.doctor_id
@@ -310,6 +318,7 @@ describe('the demo practice', () => {
       expect(figures).toMatchObject({ late: 0, future: 0, foretold: 0, statuses: 5, idle: 0, participants: 2 })
       expect(figures).toMatchObject({ in_series: 8, canceled_in_series: 1 })
       expect(figures).toMatchObject({ before_birth: 0, on_closed_days: 0, of_the_wrong_age: 0 })
+      expect(figures).toMatchObject({ caps: ['representative year', 'company year', 'all day'], over_caps: 0 })
       expect(figures).toMatchObject({ odd_presences: 0, other_presences: 0 })
       expect(figures).toMatchObject({ held: 1, waiting_states: 4 })
       expect(figures?.missed).toBeGreaterThan(10)
