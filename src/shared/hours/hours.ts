@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
+import type { ScheduleOnWire } from '../../../domain/contract/agenda/agenda'
 import type { AffectedBooking, Decision, HoursChange, SavedHours } from '../../../domain/contract/agenda/hours'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
@@ -19,6 +20,13 @@ export function useHours({ from, to }: Period) {
   const result = useCall(endpoints.hours, { query: { from, to } })
   return { ...result, plannings: result.data?.data.plannings, schedules: result.data?.data.schedules }
 }
+
+/** Closures and openings of an office that touch a period; undefined until they are known. */
+export const useOfficeSchedules = (officeUserId: number, { from, to }: Period): readonly ScheduleOnWire[] | undefined =>
+  useCall(endpoints.officeUserSchedules, {
+    params: { id: String(officeUserId) },
+    query: { from, to, type: 'specific' },
+  }).data?.data
 
 /** The visits that a change would leave outside the hours. Idle without a change. */
 export function useAffectedBookings(

@@ -36,6 +36,7 @@ const ofPractice: ReadonlySet<unknown> = new Set(
     endpoints.board,
     endpoints.firstFree,
     endpoints.hours,
+    endpoints.officeUserSchedules,
     endpoints.undecidedVisits,
   ].map(({ path }) => path),
 )

@@ -12,7 +12,7 @@ import section from '../../../ui/section.module.css'
 import { PlanningPage } from './planning-page'
 
 const title = 'Pianificazione settimanale'
-/** How far ahead closures, openings and pauses are known to the preview. Days. */
+/** How far ahead pauses are known to the preview. Days. */
 const knownDays = 400
 
 /** /settings/weekly-planning: the weeks of each office, drawn and painted (product.md §5; design, "Weekly planning"). */
@@ -47,7 +47,8 @@ export default function WeeklyPlanningPage() {
         </Empty>
       </Plain>
     )
-  return <PlanningPage key={actingDoctorId ?? 'self'} plannings={plannings} schedules={schedules} today={date} />
+  const pauses = schedules.filter(({ type }) => type === 'recurring')
+  return <PlanningPage key={actingDoctorId ?? 'self'} plannings={plannings} pauses={pauses} today={date} />
 }
 
 const Plain = ({ children }: { children: React.ReactNode }) => (

@@ -23,12 +23,12 @@ import { type PlanningState, usePlanning } from './use-planning'
 
 interface PlanningPageProps {
   readonly plannings: readonly Planning[]
-  readonly schedules: readonly ScheduleOnWire[]
+  readonly pauses: readonly ScheduleOnWire[]
   readonly today: CivilDate
 }
 
 /** The weekly planning of the chosen offices: validities, palette, grid, panel of the selected shift or preview, foot. */
-export function PlanningPage({ plannings, schedules, today }: PlanningPageProps) {
+export function PlanningPage({ plannings, pauses, today }: PlanningPageProps) {
   const state = usePlanning(plannings, today)
   const [copy, setCopy] = useState<OpenCopy>(null)
   const [arranged, setArranged] = useState<PanelPosition>('over')
@@ -82,7 +82,7 @@ export function PlanningPage({ plannings, schedules, today }: PlanningPageProps)
               <EmptyPlanning editor={editor} officeUser={currentOffice} date={state.date} dispatch={dispatch} />
             )
           )}
-          <Side state={state} schedules={schedules} />
+          <Side state={state} pauses={pauses} />
         </div>
       </div>
       <SaveBar
@@ -151,17 +151,11 @@ const Tools = ({ state, today, arranged, onArranged }: ToolsProps) => (
 )
 
 /** Beside the grid: what people will be offered, or the selected shift. */
-function Side({ state, schedules }: { readonly state: PlanningState; readonly schedules: readonly ScheduleOnWire[] }) {
+function Side({ state, pauses }: { readonly state: PlanningState; readonly pauses: readonly ScheduleOnWire[] }) {
   const { editor, selected, drawn, currentOffice, saving, isPhone, isPreviewOpen } = state
   const closePreview = () => state.setPreviewOpen(false)
   const preview = isPreviewOpen && drawn && currentOffice && (
-    <WeekPreview
-      drawn={drawn}
-      week={state.week}
-      officeUser={currentOffice}
-      schedules={schedules}
-      onClose={closePreview}
-    />
+    <WeekPreview drawn={drawn} week={state.week} officeUser={currentOffice} pauses={pauses} onClose={closePreview} />
   )
   const problems = saving.notice?.kind === 'problems' ? saving.notice.problems : []
   return (

@@ -4,6 +4,7 @@ import { addDays, type CivilDate } from '../../../../../domain/calendar/civil-da
 import { parseTime } from '../../../../../domain/calendar/minutes'
 import type { OfficeUser, ScheduleOnWire } from '../../../../../domain/contract/agenda/agenda'
 import { useHasRight } from '../../../../platform/session/current-user'
+import { useOfficeSchedules } from '../../../../shared/hours/hours'
 import { useBookings } from '../../../../shared/visits/bookings'
 import { useHolds } from '../../../../shared/visits/waiting'
 import { useRomeClock } from '../../../../ui/hooks/rome-clock'
@@ -17,30 +18,34 @@ interface WeekPreviewProps {
   /** Monday of the shown week. */
   readonly week: CivilDate
   readonly officeUser: OfficeUser
-  readonly schedules: readonly ScheduleOnWire[]
+  /** Pauses of all offices; the closures and openings of the shown week have their own call. */
+  readonly pauses: readonly ScheduleOnWire[]
   readonly onClose: () => void
 }
 
-/** The preview with the visits and held times of the shown week. */
-export function WeekPreview({ drawn, week, officeUser, schedules, onClose }: WeekPreviewProps) {
+const noSchedules: readonly ScheduleOnWire[] = []
+
+/** The preview with the closures, visits and held times of the shown week. */
+export function WeekPreview({ drawn, week, officeUser, pauses, onClose }: WeekPreviewProps) {
   const period = { from: week, to: addDays(week, 6) }
   // who sets the hours may lack the right to see visits
   const seesVisits = useHasRight()('bookings')
   const { bookings } = useBookings({ ...period, statuses: liveStatuses }, { enabled: seesVisits })
   const holds = useHolds(period, { enabled: seesVisits })
+  const specific = useOfficeSchedules(drawn.office_user_id, period) ?? noSchedules
   const clock = useRomeClock()
-  const { valid_from, valid_to, office_user_id } = drawn
+  const { valid_from, valid_to } = drawn
   const { jolly_opens_at } = officeUser
   const facts = useMemo<WeekFacts>(
     () => ({
       week,
       validity: periodOf({ valid_from, valid_to }),
-      schedules: schedules.filter(({ type, office_user_id: id }) => type === 'recurring' || id === office_user_id),
+      schedules: [...pauses, ...specific],
       taken: takenByDay([...bookings, ...holds]),
       now: clock,
       jollyOpensAt: parseTime(jolly_opens_at) ?? 0,
     }),
-    [week, valid_from, valid_to, schedules, office_user_id, bookings, holds, clock, jolly_opens_at],
+    [week, valid_from, valid_to, pauses, specific, bookings, holds, clock, jolly_opens_at],
   )
   return (
     <BookablePreview
