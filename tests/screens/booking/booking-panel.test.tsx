@@ -67,6 +67,7 @@ describe('saving a new booking', () => {
     fireEvent.change(screen.getByLabelText('Nota per il paziente'), { target: { value: 'Portare gli esami' } })
     save()
     await saved()
+    expect(currentToasts()[0]?.text).toBe('Prenotazione avvenuta con successo. Riceverai una notifica di conferma.')
     const visit = (await bookingsOn('2026-11-25')).find(({ from }) => from === '09:15:00')
     expect(visit).toMatchObject({
       name: 'De Luca Anna',
@@ -169,6 +170,14 @@ describe('a time that is not free', () => {
     await screen.findByText('L’orario delle 10:05 di mercoledì 25 novembre non è prenotabile: scegline un altro.')
     expect(screen.queryByRole('button', { name: /fino alle/, pressed: true })).toBeNull()
   })
+})
+
+test('free times without an answer are told in their place, and by no message (specification §8)', async () => {
+  signIn('doctor')
+  wire.onTheWay = (path) => (path.endsWith('availabilities') ? 'lost' : undefined)
+  drawPanel()
+  await screen.findByText('Non è stato possibile leggere gli orari liberi.')
+  expect(currentToasts()).toEqual([])
 })
 
 describe('a save without an answer', () => {

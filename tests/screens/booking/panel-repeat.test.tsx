@@ -189,6 +189,7 @@ describe('the review dialog', () => {
     await rowsStand('good', 'good', 'good', 'good')
     press('Conferma')
     await summary('4/4')
+    expect(currentToasts()[0]).toMatchObject({ title: 'Ben fatto!', text: 'Prenotazioni create.' })
     expect((await times('2026-12-10'))[0]).toEqual(['09:30:00'])
     expect(new Set(confirmations().map(({ key }) => key)).size).toBe(2)
   })
