@@ -44,11 +44,13 @@ async function unwrapped<T>(answer: Promise<{ data: unknown }>): Promise<{ data:
 }
 
 /**
- * refine on the wire of product.md §8: simple-rest for single records, Laravel's paging for lists. `meta.query` is the query of
- * what is read (`filter[price][gte]`, `sort`, `with`, `cursor`). The record's `version` travels among the variables.
+ * refine on the wire of product.md §8: simple-rest writes, deletes and makes custom calls; what it cannot read here is asked for by
+ * us. `meta.query` is the query of what is read (`filter[price][gte]`, `sort`, `with`, `cursor`). The record's `version` travels
+ * among the variables.
  */
 export const dataProvider: DataProvider = {
   getApiUrl: () => `${apiBase()}/admin`,
+  // simple-rest pages by `_start` and `_end`, and reads the total in a header
   async getList({ resource, pagination, meta, ...narrowing }) {
     const { currentPage = 1, pageSize = 25, mode = 'server' } = pagination ?? {}
     const page = await refined(
@@ -65,6 +67,7 @@ export const dataProvider: DataProvider = {
     )
     return { data: page.data, total: page.meta?.total ?? page.data.length, meta: page.meta }
   },
+  // simple-rest asks for `id=1&id=2`, which is no filter of ours
   async getMany({ resource, ids, meta }) {
     const answer = await refined(
       request<Page<never>>({
@@ -75,6 +78,7 @@ export const dataProvider: DataProvider = {
     )
     return { data: answer.data }
   },
+  // simple-rest passes on neither a query (`with`) nor the signal that ends the request
   async getOne({ resource, id, meta }) {
     const query = meta?.query as { [key: string]: QueryValue } | undefined
     const path = `admin/${resource}/${id}`
