@@ -17,7 +17,6 @@ import { bookingsOfDoctor, register as doctorBookings } from './features/booking
 import { register as ownBookings } from './features/booking/own-bookings'
 import { register as broadcasts } from './features/broadcasts/broadcasts'
 import { register as chats } from './features/chats/chats'
-import { unreadMessages } from './features/chats/counters'
 import { register as config } from './features/config/config'
 import { register as exports } from './features/exports/exports'
 import { register as figures } from './features/figures/admin-figures'
@@ -32,7 +31,7 @@ import { register as impersonation } from './features/impersonation/impersonatio
 import { register as invites } from './features/invites/invites'
 import { register as limits } from './features/limits/limits'
 import { register as notificationSettings } from './features/notification-settings/notification-settings'
-import { listInbox, register as notifications } from './features/notifications/notifications'
+import { register as notifications } from './features/notifications/notifications'
 import { offersToTake } from './features/offers/dedicated-offers'
 import { register as offers } from './features/offers/offers'
 import { serveOpenApi } from './features/openapi/openapi'
@@ -88,8 +87,7 @@ const features = [
   sessions,
   session,
   dayFeature({
-    ...{ bookings: bookingsOfDoctor, unread: listInbox, chats: unreadMessages, notices: noticesFor },
-    ...{ prescriptions: waitingPrescriptions, offers: offersToTake },
+    ...{ bookings: bookingsOfDoctor, notices: noticesFor, prescriptions: waitingPrescriptions, offers: offersToTake },
   }),
   officeUsers,
   officeServices,

@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { isDoctorSide } from '../domain/access/roles'
 import { routesOf } from '../domain/access/routes'
 import { romeWallClock } from '../domain/calendar/rome'
+import { notificationTypes } from '../domain/contract/messages/messages'
 import { prefetchCalendar } from './custom-pages/bookings/loader'
 import { pageReader, type Reader } from './layouts/reader'
 import { createRouter } from './layouts/router'
 import type { LazyPage } from './platform/basic/page'
 import { queryClient } from './platform/calls/query-client'
 import { publicConfigOptions } from './platform/session/public-config'
-import { actedDoctorOf, hasRight, isWithoutDoctor } from './platform/session/user-rights'
+import { actedDoctorOf, hasAgenda, hasRight, roleOf } from './platform/session/user-rights'
 import { dayOptions } from './shared/day/day'
-import { frameQuery, homeQuery } from './shared/day/day-queries'
+import { homeQuery } from './shared/day/day-queries'
+import { chatsToReadOptions, notificationsToReadOptions } from './shared/messages/unread'
 import { officeUsersOptions } from './shared/people/office-users'
 
 // Loaders ask without waiting for answers: pages have skeletons of their own, and their queries then find what was asked for here.
@@ -19,9 +22,11 @@ async function beginFrame() {
   void queryClient.prefetchQuery(publicConfigOptions())
   const { user, actingAs } = (await pageReader()) ?? {}
   if (!user || actingAs === undefined) return
-  const frame = frameQuery(user, actingAs)
-  if (frame) void queryClient.prefetchQuery(dayOptions(frame, actingAs))
-  if (frame && !isWithoutDoctor(user, actingAs)) void queryClient.prefetchQuery(officeUsersOptions(actingAs))
+  if (!isDoctorSide(roleOf(user))) return
+  for (const type of notificationTypes) void queryClient.prefetchQuery(notificationsToReadOptions(type, actingAs))
+  if (!hasAgenda(user, actingAs)) return
+  void queryClient.prefetchQuery(chatsToReadOptions(actingAs))
+  void queryClient.prefetchQuery(officeUsersOptions(actingAs))
 }
 
 /** What a page with an agenda begins with, where the user or whom they act for has one. */
@@ -29,8 +34,7 @@ const withAgenda =
   (ask: (reader: Reader, address: URLSearchParams) => unknown) =>
   async ({ request }: LoaderFunctionArgs) => {
     const reader = await pageReader()
-    if (reader && frameQuery(reader.user, reader.actingAs) && !isWithoutDoctor(reader.user, reader.actingAs))
-      await ask(reader, new URL(request.url).searchParams)
+    if (reader && hasAgenda(reader.user, reader.actingAs)) await ask(reader, new URL(request.url).searchParams)
   }
 
 const beginHome = withAgenda(({ user, actingAs }) =>

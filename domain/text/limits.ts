@@ -5,6 +5,8 @@ export const visitsOnCard = 50
 export const searchDebounceMs = 500
 export const truncatedTextLength = 40
 export const popoverMaxWidth = 400
+/** Items that a count of unread notifications fetches. */
+export const fetchedNotifications = 1
 export const fetchMinimumDelayMs = 200
 export const reloadGuardMs = 60_000
 export const defaultCountry = 'IT'

@@ -86,9 +86,9 @@ export function useDevice(user: CurrentUser | undefined, config: PublicConfig | 
       )
       // A failure is not reported: the next page load retries.
       if (outcome.kind !== 'done') return
-      const device = outcome.data.data
-      rememberDevice(device.id, body)
-      client.setQueryData<CurrentUser>(currentUserKey(userId), (known) => known && { ...known, device })
+      rememberDevice(outcome.data.data.id, body)
+      // of a device made anew the user knows nothing yet (specification §7)
+      if (id === undefined) await client.invalidateQueries({ queryKey: currentUserKey(userId) })
     }
     registering = registering.then(register)
   }, [userId, deviceId, choice, config, client])

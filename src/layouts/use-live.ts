@@ -19,8 +19,10 @@ const keptInStep: readonly unknown[] = [
   endpoints.chat,
   endpoints.chatMessages,
   endpoints.chats,
+  endpoints.chatsToRead,
   endpoints.day,
   endpoints.notifications,
+  endpoints.officeUserSchedules,
 ].map(({ path }) => path)
 
 /** Keeps the user's live channel open and refetches what its events invalidate. */

@@ -43,15 +43,20 @@ async function callsOf(path: string, user: CurrentUser | undefined) {
 
 describe('the loaders of a page of the doctor’s side', () => {
   test.each([
-    ['/', /^doctor\/day\?date=[\d-]+&next=1&with=schedules,undecided,setup,visits,free,pending,prescriptions,offers$/],
+    [
+      '/',
+      /^doctor\/day\?date=[\d-]+&next=1&with=notices,schedules,undecided,setup,visits,free,pending,prescriptions,offers$/,
+    ],
     [
       '/bookings',
-      /^doctor\/day\?filter\[status\]\[in\]=pending,confirmed,terminated&date=[\d-]+&to=[\d-]+&with=visits,schedules,holds,free$/,
+      /^doctor\/day\?filter\[status\]\[in\]=pending,confirmed,terminated&date=[\d-]+&to=[\d-]+&with=visits,schedules,holds,notices,free$/,
     ],
-  ])('%s ask once for its day, its frame and the offices', async (path, day) => {
+  ])('%s ask once for its day, each count of its frame and the offices', async (path, day) => {
     expect(await callsOf(path, doctor)).toEqual([
+      'doctor/chats/to_read',
       expect.stringMatching(day),
-      'doctor/day?with=chats,notifications,news,notices',
+      'doctor/notifications?to_read=1&type=communication&paginate=1&limit=1',
+      'doctor/notifications?to_read=1&type=notification&paginate=1&limit=1',
       'doctor/office_users?with=shifts.slots',
       'public/config',
       'user',

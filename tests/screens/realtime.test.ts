@@ -11,8 +11,7 @@ import { http } from '../../src/platform/basic/http'
 import { currentToasts } from '../../src/platform/basic/toasts'
 import { createQueryClient } from '../../src/platform/calls/query-client'
 import { authorizeChannel, followChanges, onLive, openLive, pusherOptions } from '../../src/platform/live/live'
-import { dayOptions } from '../../src/shared/day/day'
-import { useLiveChatsToRead } from '../../src/shared/messages/unread'
+import { chatsToReadOptions, useLiveChatsToRead } from '../../src/shared/messages/unread'
 import { eventually } from '../support/servers/eventually'
 
 const nothing = { key: 'k', host: null, port: null, tls: null }
@@ -165,7 +164,7 @@ test('useLiveChatsToRead asks for the counts 2 s after the first of several mess
   vi.stubGlobal('location', new URL('http://localhost/'))
   let asked = 0
   http.defaults.adapter = async (config) => {
-    if (config.url === 'doctor/day') asked += 1
+    if (config.url === 'doctor/chats/to_read') asked += 1
     return { status: 200, data: { auth: 'k:s', data: {} }, config, headers: {}, statusText: '' }
   }
   const { port } = peer.address() as AddressInfo
@@ -179,7 +178,7 @@ test('useLiveChatsToRead asks for the counts 2 s after the first of several mess
   const { unmount } = renderHook(
     () => {
       useLiveChatsToRead()
-      return useQuery(dayOptions({ with: 'chats' }, null))
+      return useQuery(chatsToReadOptions(null))
     },
     { wrapper },
   )

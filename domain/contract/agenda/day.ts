@@ -3,11 +3,9 @@ import { setupSteps } from '../../planning/setup-steps'
 import { booking, bookingFilters } from '../booking/bookings'
 import { hold } from '../booking/waiting'
 import { endpoint } from '../endpoint'
-import { notification, serviceNotice, unreadCounters } from '../messages/messages'
-import { civilDate, data, id, instant, maybePage, queryFlag, queryList, version } from '../primitives'
+import { serviceNotice } from '../messages/messages'
+import { civilDate, data, id, instant, queryFlag, queryList, version } from '../primitives'
 import { availableDays, schedule } from './agenda'
-
-const list = maybePage(notification)
 
 const waitingPrescription = z.strictObject({
   id,
@@ -32,12 +30,6 @@ const parts = {
   holds: z.array(hold),
   /** `bookings?filter[status][in]=pending` of the two months from the asked day on. */
   pending: z.array(booking),
-  /** `chats/to_read` */
-  chats: unreadCounters,
-  /** `notifications?to_read=1&type=notification&paginate=1&limit=1` */
-  notifications: list,
-  /** `notifications?to_read=1&type=communication&paginate=1&limit=3` */
-  news: list,
   /** `service_communications` */
   notices: z.array(serviceNotice),
   /** How many visits `hours/undecided` has; 0 for who may not decide them. */
@@ -65,8 +57,6 @@ export const pendingDays = 61
 export const waitingNamed = 5
 /** Number of offers to the doctor that are named. */
 export const offersNamed = 3
-/** Number of unread news that are named. */
-export const newsNamed = 3
 
 const day = z.strictObject({ date: civilDate, ...z.strictObject(parts).partial().shape })
 export type Day = z.infer<typeof day>

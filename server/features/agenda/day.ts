@@ -3,10 +3,10 @@ import { firstWorkingDay } from '../../../domain/availability/opening-hours'
 import { addDays, type CivilDate, toDayNumber } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
-import { type Day, type DayPart, newsNamed, pendingDays } from '../../../domain/contract/agenda/day'
+import { type Day, type DayPart, pendingDays } from '../../../domain/contract/agenda/day'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import type { QueryOf } from '../../../domain/contract/endpoint'
-import type { Notification, ServiceNotice, UnreadCounters } from '../../../domain/contract/messages/messages'
+import type { ServiceNotice } from '../../../domain/contract/messages/messages'
 import type { Context } from '../../http/context'
 import { routes } from '../../http/handle'
 import { type Actor, bookingContext, doctorSide } from '../../scheduling/facts/actor'
@@ -32,8 +32,6 @@ type Query = QueryOf<typeof endpoints.day>
 /** The use cases of other features whose replies are parts of a day. */
 export interface DayReaders {
   bookings(context: Context, query: QueryOf<typeof endpoints.bookings>): Promise<{ data: Booking[] }>
-  unread(context: Context, query: QueryOf<typeof endpoints.notifications>): Promise<{ data: Notification[] }>
-  chats(context: Context): Promise<UnreadCounters>
   notices(context: Context): Promise<ServiceNotice[]>
   prescriptions(context: Context): Promise<Day['prescriptions']>
   offers(context: Context): Promise<Day['offers']>
@@ -54,7 +52,7 @@ interface DayWindow {
 const daysAhead = 21
 
 /** `GET doctor/day` (contract.md, "The areas to come"): the replies of several calls in one. */
-export const dayFeature = ({ bookings, unread, chats, notices, prescriptions, offers }: DayReaders) =>
+export const dayFeature = ({ bookings, notices, prescriptions, offers }: DayReaders) =>
   routes((handle) => {
     const part = {
       schedules: async (_, { plans, from, to }) => schedulesOfPlans(plans, { from, to }),
@@ -69,9 +67,6 @@ export const dayFeature = ({ bookings, unread, chats, notices, prescriptions, of
         const query = { from, to: addDays(from, pendingDays), 'filter[status][in]': 'pending' }
         return (await bookings(context, query)).data
       },
-      chats,
-      notifications: (context) => unread(context, unreadOf('notification', 1)),
-      news: (context) => unread(context, unreadOf('communication', newsNamed)),
       notices,
       prescriptions,
       offers,
@@ -95,9 +90,6 @@ export const dayFeature = ({ bookings, unread, chats, notices, prescriptions, of
       return { data: { date: asked.from, ...read } }
     })
   })
-
-const unreadOf = (type: Notification['type'], limit: number) =>
-  ({ to_read: '1', type, paginate: '1', limit: String(limit) }) as const
 
 /** The days to read: those asked for, or the next working day where the practice is closed. */
 async function dayWindow(context: Context, query: Query, wanted: ReadonlySet<DayPart>): Promise<DayWindow> {

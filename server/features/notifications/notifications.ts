@@ -108,10 +108,6 @@ function listNotifications(context: Context, query: QueryOf<typeof endpoints.not
   })
 }
 
-/** The inbox of the acting doctor, else the caller's own, as `GET doctor/notifications` lists it. */
-export const listInbox = (context: Context, query: QueryOf<typeof endpoints.notifications>) =>
-  listNotifications(context, query, endpoints.notifications.path)
-
 /** 404 for a notification that is unknown or not in the caller's inbox. */
 async function requireNotification(context: Context, id: number): Promise<void> {
   const found = await context.tx.$count(notifications, and(eq(notifications.id, id), inboxOf(context)))

@@ -73,7 +73,7 @@ function Unread({ title, rest = 0, children }: { title: string; rest?: number; c
           <li key={link.key}>{link}</li>
         ))}
       </ul>
-      {rest > 0 && <p className={text.muted}>e altre {rest} da leggere</p>}
+      {rest > 0 && <p className={text.muted}>{rest === 1 ? 'e un’altra da leggere' : `e altre ${rest} da leggere`}</p>}
     </Section>
   )
 }

@@ -16,6 +16,10 @@ export function selectableDoctors(user: CurrentUser): readonly AssistedDoctor[] 
 export const isWithoutDoctor = (user: CurrentUser, actingDoctorId: number | null) =>
   roleOf(user) === 'assistant' && actingDoctorId === null
 
+/** Whether the user has an agenda now: the own one, or that of the doctor whom they act for. */
+export const hasAgenda = (user: CurrentUser | undefined, actingDoctorId: number | null): boolean =>
+  user !== undefined && isDoctorSide(roleOf(user)) && !isWithoutDoctor(user, actingDoctorId)
+
 /** The doctor of that id, or undefined when the user acts for nobody else. */
 export const actedDoctorOf = (user: CurrentUser | undefined, actingDoctorId: number | null) =>
   user && selectableDoctors(user).find((doctor) => doctor.id === actingDoctorId)

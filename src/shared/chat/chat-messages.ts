@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { endpoints } from '../../../domain/contract'
-import type { Day } from '../../../domain/contract/agenda/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import type { ChatMessage, Conversation, MessagesReply } from '../../../domain/contract/messages/chats'
 import { call } from '../../platform/calls/call'
@@ -10,7 +9,7 @@ import { useCall } from '../../platform/calls/use-call'
 import { useSingleCall } from '../../platform/calls/use-single-call'
 import { useActingDoctor } from '../../platform/session'
 import { useCurrentUser } from '../../platform/session/current-user'
-import { hasDayPart } from '../day/day'
+import { chatsToReadOptions } from '../messages/unread'
 import {
   conversationKey,
   type HeldThread,
@@ -230,10 +229,7 @@ export function useReadChat(chatId: number) {
       marked.current = before
       return
     }
-    client.setQueriesData<{ data: Day }>(
-      { predicate: hasDayPart('chats'), queryKey: [endpoints.day.path, actingAs] },
-      (known) => known && { data: { ...known.data, chats: outcome.data.data } },
-    )
+    client.setQueryData(chatsToReadOptions(actingAs).queryKey, outcome.data)
     const held = heldNow(client, actingAs, chatId)
     if (held && held.read < number)
       storeConversation(client, actingAs, {

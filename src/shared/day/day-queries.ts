@@ -1,14 +1,7 @@
-import { isDoctorSide } from '../../../domain/access/roles'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import type { CurrentUser } from '../../../domain/contract/access/session'
 import { type DayPart, pendingDays } from '../../../domain/contract/agenda/day'
-import {
-  actedDoctorOf,
-  hasRight,
-  isWithoutDoctor,
-  readsPrescriptions,
-  roleOf,
-} from '../../platform/session/user-rights'
+import { actedDoctorOf, hasAgenda, hasRight, readsPrescriptions } from '../../platform/session/user-rights'
 import { type BookingsRequest, bookingsQuery, type Period } from './bookings-query'
 
 // What the pages begin with (day.ts): each query is made here, so that a route's loader asks for what its page reads.
@@ -20,19 +13,10 @@ export const pendingRequest = (today: CivilDate): BookingsRequest => ({
   statuses: ['pending'],
 })
 
-const framed = ['notifications', 'news', 'notices'] as const satisfies readonly DayPart[]
-
-/** Of the frame of each page of the doctor's side: counts of messages and news, service communications; null for others. */
-export function frameQuery(user: CurrentUser | undefined, actingAs: number | null) {
-  const role = roleOf(user)
-  if (!user || role === null || !isDoctorSide(role)) return null
-  return { with: (isWithoutDoctor(user, actingAs) ? framed : (['chats', ...framed] as const)).join() }
-}
-
 /** Of home: the next day with something to do, and what waits. */
 export function homeQuery(user: CurrentUser, actingAs: number | null, today: CivilDate) {
   const doctor = actedDoctorOf(user, actingAs)
-  const parts: DayPart[] = ['schedules', 'undecided', 'setup']
+  const parts: DayPart[] = ['notices', 'schedules', 'undecided', 'setup']
   if (hasRight(doctor, 'bookings')) parts.push('visits', 'free', 'pending')
   // who prescribes is known with the user
   if (readsPrescriptions(user, doctor)) parts.push('prescriptions')
@@ -48,5 +32,11 @@ export const calendarQuery = (filtered: BookingsRequest, period: Period, today: 
   ...bookingsQuery(filtered),
   date: period.from,
   to: period.to,
-  with: freeFrom(period, today) <= period.to ? 'visits,schedules,holds,free' : 'visits,schedules,holds',
+  with: freeFrom(period, today) <= period.to ? 'visits,schedules,holds,notices,free' : 'visits,schedules,holds,notices',
 })
+
+/** Whether the page at an address begins with a day, which then has the service communications of its frame. */
+export function beginsWithDay(path: string, user: CurrentUser | undefined, actingAs: number | null): boolean {
+  if (!hasAgenda(user, actingAs)) return false
+  return path === '/' || (path === '/bookings' && hasRight(actedDoctorOf(user, actingAs), 'bookings'))
+}

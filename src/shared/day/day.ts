@@ -1,14 +1,14 @@
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Query, queryOptions } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
-import type { Day, DayPart } from '../../../domain/contract/agenda/day'
+import type { DayPart } from '../../../domain/contract/agenda/day'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { call } from '../../platform/calls/call'
-import { callKey } from '../../platform/calls/use-call'
-import { useActingDoctor } from '../../platform/session'
-import { useCurrentUser } from '../../platform/session/current-user'
-import { frameQuery } from './day-queries'
+import { callKey, callOptions } from '../../platform/calls/use-call'
 
 export type DayQuery = QueryOf<typeof endpoints.day>
+
+/** Today's service communications; a day that has them stores them here. */
+export const serviceNoticesOptions = (actingAs: number | null) => callOptions(endpoints.serviceNotices, {}, actingAs)
 
 /**
  * What a page begins with, in one reply of which each part is read by `select`. Null: it is not known yet what. Only the first
@@ -18,9 +18,12 @@ export function dayOptions(query: DayQuery | null, actingAs: number | null) {
   const input = { query: query ?? { with: '' } }
   return queryOptions({
     queryKey: callKey(endpoints.day, actingAs, input),
-    queryFn: ({ client, queryKey, signal }) => {
+    queryFn: async ({ client, queryKey, signal }) => {
       const quiet = client.getQueryData(queryKey) !== undefined
-      return call(endpoints.day, input, { signal, actingAs, quiet })
+      const reply = await call(endpoints.day, input, { signal, actingAs, quiet })
+      const { notices } = reply.data
+      if (notices) client.setQueryData(serviceNoticesOptions(actingAs).queryKey, { data: notices })
+      return reply
     },
     enabled: query !== null,
     staleTime: 30_000,
@@ -40,15 +43,4 @@ export function hasDayPart(...parts: readonly DayPart[]) {
     const day = dayQueryOf(query)
     return day !== undefined && asksFor(day, ...parts)
   }
-}
-
-/** A part of what the frame of each page of the doctor's side shows: counts of messages and news, service communications. */
-export function useFrameDay<T>(select: (day: Day) => T, { refetchInterval = 0 } = {}) {
-  const { data: user } = useCurrentUser()
-  const actingAs = useActingDoctor()
-  return useQuery({
-    ...dayOptions(frameQuery(user, actingAs), actingAs),
-    refetchInterval: refetchInterval || false,
-    select: ({ data }) => select(data),
-  })
 }

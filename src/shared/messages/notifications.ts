@@ -7,7 +7,6 @@ import { withFileLinks } from '../../platform/calls/file-links'
 import { refreshQueries } from '../../platform/calls/refresh-queries'
 import { useCall, useCallPages } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
-import { hasDayPart } from '../day/day'
 
 const pending = { pending: '1' as const }
 
@@ -60,8 +59,8 @@ const isWaitingOnly = (key: readonly unknown[]) =>
 /** Reads the inbox anew, and the counts of the frame. */
 export const refreshNotifications = (client: QueryClient) => refreshQueries(client, isOfNotifications)
 
-export const isOfNotifications = (query: Pick<Query, 'queryKey'>) =>
-  query.queryKey[0] === endpoints.notifications.path || hasDayPart('notifications', 'news')(query)
+export const isOfNotifications = ({ queryKey: [path] }: Pick<Query, 'queryKey'>) =>
+  path === endpoints.notifications.path
 
 /** Marks one entry of the inbox as read, or all those of a tab. */
 export function useMarkRead() {

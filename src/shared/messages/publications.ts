@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { endpoints } from '../../../domain/contract'
 import { call } from '../../platform/calls/call'
 import { useCall } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 import { useCurrentUser } from '../../platform/session/current-user'
-import { useFrameDay } from '../day/day'
-import { frameQuery } from '../day/day-queries'
+import { serviceNoticesOptions } from '../day/day'
+import { beginsWithDay } from '../day/day-queries'
+import { useOfficeUsers } from '../people/office-users'
 import { refreshNotifications } from './notifications'
 
 /** Today's news for the acting user. */
@@ -24,14 +26,19 @@ export function useMarkNewsRead() {
   })
 }
 
-/** Today's service communications for the acting user, polled every 5 minutes; empty when the request fails. */
+/**
+ * Today's service communications for the acting user, polled every 5 minutes; empty when the request fails. They come with the day
+ * of a page that begins with one, so that it opens with at most 8 calls; other pages ask for them alone.
+ */
 export function useServiceNotices() {
+  const { pathname } = useLocation()
   const { data: user } = useCurrentUser()
-  const isOfFrame = frameQuery(user, useActingDoctor()) !== null
-  const refetchInterval = 5 * 60_000
-  const ofFrame = useFrameDay(({ notices }) => notices, { refetchInterval })
-  // admins have no day: they read the communications alone
-  const enabled = user !== undefined && !isOfFrame
-  const alone = useCall(endpoints.serviceNotices, {}, { enabled, staleTime: 60_000, refetchInterval })
-  return (isOfFrame ? ofFrame.data : alone.data?.data) ?? []
+  const actingAs = useActingDoctor()
+  const { officeUsers, isSuccess } = useOfficeUsers()
+  const options = serviceNoticesOptions(actingAs)
+  const isKnown = useQueryClient().getQueryData(options.queryKey) !== undefined
+  // the calendar of a doctor without an office asks for no day
+  const isWithoutDay = !beginsWithDay(pathname, user, actingAs) || (isSuccess && officeUsers.length === 0)
+  const enabled = user !== undefined && (isKnown || isWithoutDay)
+  return useQuery({ ...options, enabled, staleTime: 60_000, refetchInterval: 5 * 60_000 }).data?.data ?? []
 }

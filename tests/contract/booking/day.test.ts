@@ -14,7 +14,6 @@ const all = dayParts.join()
 /** The call that each part replaces, for the day and the two offices of Ferri. */
 function replaced({ roma, prati }: Practice, date: string): [part: string, Endpoint, CallOptions[]][] {
   const of = (id: number) => ({ params: { id } })
-  const unread = { to_read: 1, paginate: 1 }
   return [
     ['visits', endpoints.bookings, [{ query: { from: date, to: date } }]],
     ['pending', endpoints.bookings, [{ query: { from: date, to: '2027-01-25', 'filter[status][in]': 'pending' } }]],
@@ -29,9 +28,6 @@ function replaced({ roma, prati }: Practice, date: string): [part: string, Endpo
       [roma, prati].map(({ officeUserId }) => ({ ...of(officeUserId), query: { from: date, to: date } })),
     ],
     ['holds', endpoints.holds, [{ query: { from: date, to: date } }]],
-    ['chats', endpoints.chatsToRead, [{}]],
-    ['notifications', endpoints.notifications, [{ query: { ...unread, type: 'notification', limit: 1 } }]],
-    ['news', endpoints.notifications, [{ query: { ...unread, type: 'communication', limit: 3 } }]],
     ['notices', endpoints.serviceNotices, [{}]],
   ]
 }
@@ -41,7 +37,7 @@ onMainDatabase((open) => {
   const day = (session: Session, query: Record<string, string | number>) => session.call(endpoints.day, { query })
   beforeAll(async () => {
     practice = await aPractice(await open())
-    const { connection, doctor, roma, prati, ferri } = practice
+    const { connection, doctor, roma, prati } = practice
     await booked(practice, { date: wednesday, from: '11:00:00', to: '11:15:00', name: 'Oggi Olga' })
     await booked(practice, { date: monday, from: '09:00:00', to: '09:15:00', name: 'Lunedì Lucia' })
     await connection.sql(
@@ -59,11 +55,6 @@ onMainDatabase((open) => {
         ...{ by: 'call', waiting_id: body.data.id },
       },
     })
-    await connection.sql(
-      `insert into notifications (user_id, type, code, title, text) values
-         ($1, 'notification', 'x', 'Una', ''), ($1, 'notification', 'x', 'Due', ''), ($1, 'communication', 'x', 'Tre', '')`,
-      [ferri],
-    )
     await connection.sql(
       `insert into service_communications (title, body, severity, period) values ('Avviso', '', 'info', '[2026-01-01,2027-01-01)')`,
     )
@@ -83,13 +74,11 @@ onMainDatabase((open) => {
           free: () => replies.map(({ data }) => data),
           // both offices have the pauses of each
           schedules: () => [...new Map(replies.flatMap(({ data }) => data).map((row) => [row.id, row])).values()],
-          notifications: () => first,
-          news: () => first,
         }[part]
         const read = part === 'free' ? body.data.free.map(({ days }: { days: object }) => days) : body.data[part]
         const sorted = (rows: { id: number }[]) => (part === 'schedules' ? rows.sort((a, b) => a.id - b.id) : rows)
         expect(sorted(read), part).toEqual(sorted(expected ? expected() : first.data))
-        if (!['chats', 'pending'].includes(part)) expect(JSON.stringify(read).length, part).toBeGreaterThan(10)
+        if (part !== 'pending') expect(JSON.stringify(read).length, part).toBeGreaterThan(10)
       }
     }
   })
@@ -128,19 +117,20 @@ onMainDatabase((open) => {
       ['a period that ends before it begins', { date: wednesday, to: '2026-11-24', with: 'visits' }, 'to'],
       ['visits of more than 62 days', { date: wednesday, to: '2027-06-01', with: 'visits' }, 'to'],
       ['more than a year', { date: wednesday, to: '2028-06-01', with: 'free' }, 'to'],
-      ['an unknown field', { with: 'chats', search: 'Rossi' }, 'search'],
+      ['an unknown field', { with: 'holds', search: 'Rossi' }, 'search'],
+      ['a count of the frame, which has its own call', { with: 'chats' }, 'with'],
     ])('%s: 422', async (_name, query, field) => {
       const { status, body } = await day(practice.doctor, query)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
     })
 
-    test('the agenda to an assistant who has chosen no doctor: 403; her own inbox and news she gets', async () => {
+    test('the agenda to an assistant who has chosen no doctor: 403; service communications she gets', async () => {
       const { secretary, session } = practice
       const alone = await session(secretary)
       for (const part of ['visits', 'free', 'pending', 'schedules'])
         expect((await day(alone, { with: part })).status, part).toBe(403)
-      expect((await day(alone, { date: wednesday, next: 1, with: 'chats' })).status).toBe(403)
-      expect((await day(alone, { with: 'chats,notifications,news,notices' })).status).toBe(200)
+      expect((await day(alone, { date: wednesday, next: 1, with: 'notices' })).status).toBe(403)
+      expect((await day(alone, { with: 'notices' })).status).toBe(200)
     })
 
     test('visits and free times to a link without the right to bookings: 403; the rest it gets', async () => {
@@ -149,7 +139,7 @@ onMainDatabase((open) => {
       const acting = (await practice.session(other)).actingAs(practice.ferri)
       for (const part of ['visits', 'free', 'pending'])
         expect((await day(acting, { date: wednesday, with: part })).status, part).toBe(403)
-      expect((await day(acting, { date: wednesday, with: 'schedules,chats,notifications' })).status).toBe(200)
+      expect((await day(acting, { date: wednesday, with: 'schedules,notices' })).status).toBe(200)
     })
   })
 

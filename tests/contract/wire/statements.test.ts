@@ -17,10 +17,11 @@ const calls: [string, number, (practice: Counted, admin: Session) => Promise<{ s
     6,
     ({ doctor }) => doctor.call(endpoints.day, { query: { next: 1, with: 'visits,free,pending,schedules' } }),
   ],
+  ['the unread chats of every page', 3, ({ doctor }) => doctor.call(endpoints.chatsToRead)],
   [
-    'doctor/day, as every page opens',
-    7,
-    ({ doctor }) => doctor.call(endpoints.day, { query: { with: 'chats,notifications,news,notices' } }),
+    'the unread notifications of every page',
+    4,
+    ({ doctor }) => doctor.call(endpoints.notifications, { query: { to_read: 1, paginate: 1, limit: 1 } }),
   ],
   [
     'the day board of several doctors',

@@ -103,7 +103,7 @@ describe('touchedBy a live change', () => {
     ],
     ['a day that is on its way, which may bring the state before', aDay({ with: 'visits' }), true],
     ['the day with what waits, of whatever date', aDay({ with: 'pending' }, { date: '2027-01-03' }), true],
-    ['the day of the frame, which has no visits', aDay({ with: 'chats' }, { date: '2026-11-24' }), false],
+    ['a day without visits', aDay({ with: 'notices' }, { date: '2026-11-24' }), false],
     ['the booking itself', key(booking.path, ferri, { params: { id: '1' } }), true],
     ['another booking', key(booking.path, ferri, { params: { id: '2' } }), false],
     ['its history', key(bookingHistory.path, ferri, { params: { id: '1' } }), true],
