@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCivilDate } from '../calendar/civil-date'
 import { parseTime } from '../calendar/minutes'
+import { nationalPhone, plainPhone } from '../phone/number'
 import { isComposable, isPlainLine, isPlainText, isVisible } from '../text/characters'
 import { validationText } from '../text/validation'
 import { isWebAddress, longestAddress } from '../text/web-address'
@@ -57,8 +58,16 @@ export const fileKey = z.string().regex(/^[\w-]{16,64}$/)
 
 /** International prefix, `+` and up to four digits. */
 export const phonePrefix = z.string().regex(/^\+\d{1,4}$/, validationText.phone)
-/** National number: digits with common separators. */
-export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){5,15}\D*$)[\d\p{Zs}./-]{5,24}$/u, validationText.phone)
+/** National number, in plain signs: digits with common separators, without the prefix of Italy. */
+export const phoneNumber = z
+  .string()
+  .overwrite(nationalPhone)
+  .regex(/^(?=(?:\D*\d){5,15}\D*$)[\d ./-]{5,24}$/, validationText.phone)
+/** A number in one field: national, or with its prefix. */
+export const wholePhone = z
+  .string()
+  .overwrite(plainPhone)
+  .regex(/^(?:(?=(?:\D*\d){5,15}\D*$)[\d ./-]{5,24}|\+(?=(?:\D*\d){6,15}\D*$)[\d ./-]{6,28})$/, validationText.phone)
 
 /** Query parameters are text: ids, counts and flags are written in digits. */
 export const queryId = z.string().regex(/^[1-9]\d{0,8}$/, validationText.wrong)

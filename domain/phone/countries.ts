@@ -1,6 +1,7 @@
 import { defaultCountry } from '../text/limits'
 import type { Country } from './dial-codes.generated'
 import { countries } from './dial-codes.generated'
+import { plainPhone } from './number'
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
 
@@ -17,17 +18,18 @@ export const dialCodeOf = (code: string): string | null => byCode.get(code)?.dia
 
 /**
  * Splits a typed or pasted number with its prefix into the main country of the prefix and the rest. Null when it does not
- * begin with `+` and an existing prefix.
+ * begin with an existing prefix, after `+` or `00`.
  */
 export function splitPhone(text: string): { country: string; phone: string } | null {
-  const match = /^\s*\+([\d\s]+)/.exec(text)
+  const plain = plainPhone(text)
+  const match = /^\+([\d ./-]+)/.exec(plain)
   if (!match) return null
   const digits = match[1]?.replaceAll(/\D/g, '') ?? ''
   const dialCode = [1, 2, 3, 4].map((length) => `+${digits.slice(0, length)}`).find((code) => dialCodes.has(code))
   if (dialCode === undefined) return null
   let left = dialCode.length - 1
-  const rest = text.replace('+', '').replaceAll(/\d/g, (digit) => (left-- > 0 ? '' : digit))
-  return { country: countryOfDialCode(dialCode), phone: rest.trim() }
+  const rest = plain.replace('+', '').replaceAll(/\d/g, (digit) => (left-- > 0 ? '' : digit))
+  return { country: countryOfDialCode(dialCode), phone: rest.replace(/^[ ./-]+/, '') }
 }
 
 /** The country to show for a stored prefix: its main one; the default country when the prefix is unknown. */

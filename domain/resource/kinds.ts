@@ -10,6 +10,7 @@ import {
   phonePrefix,
   text,
   webAddress,
+  wholePhone,
 } from '../contract/primitives'
 import { periodOrder, publicationPeriod } from '../contract/publication-period'
 import { isVisible } from '../text/characters'
@@ -154,12 +155,6 @@ const textKind = <K extends 'text' | 'long-text' | 'markdown'>(kindOfText: K, us
     return [schema, { kind: kindOfText, max, ...(blank && { blank }) } as unknown as WidgetOf<K>]
   }, trim)
 
-const wholePhone = () =>
-  z.union([phoneNumber, z.string().regex(/^\+(?=(?:\D*\d){6,15}\D*$)[\d\p{Zs}./-]{6,28}$/u)], {
-    error: (issue) =>
-      issue.input === undefined || issue.input === null ? validationText.required : validationText.phone,
-  })
-
 const oneOf = <C extends ChoiceOptions>(options: C) => z.enum(Object.keys(options) as (keyof C & string)[])
 
 function choiceField<const C extends ChoiceOptions, O extends boolean = false, const R extends boolean = false>(
@@ -262,7 +257,7 @@ export const field = {
    */
   phone: kind(
     ({ prefix }: { readonly prefix?: string }) => [
-      () => (prefix === undefined ? wholePhone() : phoneNumber) as z.ZodType<string>,
+      () => (prefix === undefined ? wholePhone : phoneNumber),
       { kind: 'phone', ...(prefix !== undefined && { prefix }) },
     ],
     trim,

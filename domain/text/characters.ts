@@ -23,6 +23,10 @@ export const isPlainLine = (text: string): boolean => text.replace(emoji, '').se
 /** Whether a text of several lines has no control characters and reads in its own direction. */
 export const isPlainText = (text: string): boolean => text.search(notInLines) < 0
 
+/** A text with plain hyphens and without invisible marks, such as those round a number that was copied from contacts. */
+export const plainSigns = (text: string): string =>
+  text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').replace(/[\p{Pd}\u2212]/gu, '-')
+
 /** Whether a text can be composed (`normalize`) in time by its length. */
 export const isComposable = (text: string): boolean => !pileOfAccents.test(text)
 

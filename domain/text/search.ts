@@ -1,3 +1,5 @@
+import { plainSigns } from './characters'
+
 /**
  * Normalizes text for searches: lower case, without accents, apostrophes removed, other signs as spaces, so that NICOLO'
  * finds Nicolò and d'amico finds D’Amico.
@@ -42,7 +44,7 @@ export type SearchWord = readonly string[]
 const spokenDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/
 const dateInDigits = /^(\d\d)(\d\d)(\d{4}|\d\d)$/
 const isoDate = /^(\d{4})-(\d\d)-(\d\d)$/
-const phone = /^\+?[\d./-]{5,}$/
+const phone = /^\+?[\d./()-]{5,}$/
 const dialCode = /^\(?(\+|00)\d{1,3}\)?$/
 
 /**
@@ -52,7 +54,7 @@ const dialCode = /^\(?(\+|00)\d{1,3}\)?$/
  */
 export function searchWords(typed: string): SearchWord[] | null {
   if (typed.trim() === '') return null
-  const words = typed.trim().split(/\s+/)
+  const words = plainSigns(typed).trim().split(/\s+/)
   const withoutPrefix = words.length > 1 ? words.filter((word) => !dialCode.test(word)) : words
   return withoutPrefix.map(readingsOf).filter((readings) => readings.length > 0)
 }

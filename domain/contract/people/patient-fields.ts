@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nationalPhone } from '../../phone/number'
 import { field } from '../../resource/kinds'
 import { personFields } from '../../resource/shared-fields'
 import { isVisible } from '../../text/characters'
@@ -56,7 +57,7 @@ export const similarPatient = z.strictObject({
   last_name: text(80).optional(),
   birthday: civilDate.nullish(),
   fiscal_code: text(16).nullish(),
-  phone: text(24).nullish(),
+  phone: z.string().overwrite(nationalPhone).max(24).nullish(),
   /** The person that is edited, who is not similar to itself. */
   except_id: id.optional(),
 })

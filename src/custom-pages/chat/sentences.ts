@@ -44,7 +44,3 @@ function contentOf({ deleted, text, files }: LastMessage): string {
 }
 
 export const unreadText = (count: number) => counted(count, 'messaggio da leggere', 'messaggi da leggere')
-
-/** The address by which a phone calls. */
-export const telHref = ({ phone_prefix, phone }: { readonly phone_prefix: string | null; readonly phone: string }) =>
-  `tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`

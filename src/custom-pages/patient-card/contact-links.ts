@@ -1,5 +1,3 @@
-import type { Patient } from '../../../domain/contract/people/patients'
-
 /** The conversation with a patient; the address names nobody. */
 export const chatPath = (id: number) => `/chat?${new URLSearchParams({ agent: 'patient', user_id: String(id) })}`
 
@@ -8,6 +6,3 @@ export const newPrescriptionPath = (id: number) => `/prescriptions?patient=${id}
 /** All the requests of a patient, and one of them. */
 export const prescriptionsPath = (id: number) => `/prescriptions?user_id=${id}`
 export const prescriptionPath = (id: number) => `/prescriptions?id=${id}`
-
-export const phoneLink = ({ phone_prefix, phone }: Pick<Patient, 'phone_prefix' | 'phone'>) =>
-  `tel:${phone_prefix ?? ''}${(phone ?? '').replace(/\D/g, '')}`

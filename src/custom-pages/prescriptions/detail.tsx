@@ -6,6 +6,7 @@ import { ageOn } from '../../../domain/calendar/age'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
+import { phoneLink } from '../../../domain/phone/number'
 import { deliveryState } from '../../../domain/prescriptions/delivery'
 import { deliveryWay, prescriptionSource } from '../../../domain/prescriptions/status'
 import { counted, numericDate, numericMoment } from '../../../domain/text/dates'
@@ -67,7 +68,7 @@ export function Detail({ prescription, onDone, onEdit }: DetailProps) {
             {phone && !names.isMasked && (
               <>
                 {' · '}
-                <a className={controls.link} href={`tel:${user.phone_prefix ?? ''}${user.phone?.replace(/\D/g, '')}`}>
+                <a className={controls.link} href={phoneLink(user.phone_prefix, user.phone)}>
                   {phone}
                 </a>
               </>

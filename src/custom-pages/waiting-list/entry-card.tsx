@@ -2,6 +2,7 @@ import { PhoneOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waiting'
+import { phoneLink } from '../../../domain/phone/number'
 import { phoneText } from '../../../domain/text/format'
 import { untilText } from '../../../domain/text/time-left'
 import { useNameMask } from '../../shared/people/name-mask'
@@ -62,7 +63,7 @@ function Phone({ entry }: { entry: WaitingEntry }) {
   if (names.isMasked) return <span className={text.muted}>{names.detail(shown)}</span>
   return (
     <span>
-      <PhoneOutlined aria-hidden /> <a href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>{shown}</a>
+      <PhoneOutlined aria-hidden /> <a href={phoneLink(phone_prefix, phone)}>{shown}</a>
     </span>
   )
 }

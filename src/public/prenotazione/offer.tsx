@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HoldState } from '../../../domain/booking/waiting'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
+import { phoneLink } from '../../../domain/phone/number'
 import { phoneText } from '../../../domain/text/format'
 import { timeLeftText, untilText } from '../../../domain/text/time-left'
 import { LinkActions } from '../links/link-page'
@@ -55,7 +56,7 @@ export function Offer({ visit, offer, refused, busy, onAction, onOver }: OfferPr
       {isOpen && <Deadline until={offer.until} onOver={onOver} />}
       {!isOpen && phone && (
         <LinkActions>
-          <a className="button" href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>
+          <a className="button" href={phoneLink(phone_prefix, phone)}>
             Chiama lo studio: {phoneText(phone_prefix, phone)}
           </a>
         </LinkActions>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicBooking } from '../../../domain/contract/booking/public-bookings'
+import { phoneLink } from '../../../domain/phone/number'
 import { clockTime, fullDate } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
 import controls from '../ui/controls.module.css'
@@ -44,7 +45,7 @@ export function VisitFacts({ visit, calendar }: { visit: PublicBooking; calendar
         </Fact>
         {office.phone && (
           <Fact name="Telefono dello studio">
-            <a className={controls.link} href={`tel:${office.phone_prefix ?? ''}${office.phone.replace(/\D/g, '')}`}>
+            <a className={controls.link} href={phoneLink(office.phone_prefix, office.phone)}>
               {phoneText(office.phone_prefix, office.phone)}
             </a>
           </Fact>

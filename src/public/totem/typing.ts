@@ -1,3 +1,4 @@
+import { plainPhone } from '../../../domain/phone/number'
 import { defaultDialCode } from '../../../domain/text/limits'
 
 /** The name with one more key of the totem, whose letters are capital: "ROSSI" is written "Rossi". */
@@ -6,7 +7,7 @@ export const withLetter = (name: string, sign: string): string =>
 
 /** A typed number: with another country's prefix, after + or 00, or an Italian one. */
 export async function phoneTyped(text: string): Promise<{ phone_prefix: string; phone: string }> {
-  const typed = text.trim().replace(/^00/, '+')
+  const typed = plainPhone(text)
   if (!typed.startsWith('+')) return { phone_prefix: defaultDialCode, phone: typed }
   // few need the list of countries
   const { dialCodeOf, splitPhone } = await import('../../../domain/phone/countries')

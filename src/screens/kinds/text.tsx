@@ -1,3 +1,4 @@
+import { phoneLink } from '../../../domain/phone/number'
 import { phoneText } from '../../../domain/text/format'
 import { isWebAddress } from '../../../domain/text/web-address'
 import { EmailText } from '../../shared/people/email-text'
@@ -19,11 +20,7 @@ function UrlCell({ value }: { value: string }) {
 
 function PhoneCell({ value, widget, record }: CellProps<'phone'>) {
   const prefix = widget.prefix === undefined ? null : ((record?.[widget.prefix] ?? null) as string | null)
-  return (
-    <a href={`tel:${`${prefix ?? ''}${value}`.replace(/[^\d+]/g, '')}`}>
-      {widget.prefix === undefined ? value : phoneText(prefix, value)}
-    </a>
-  )
+  return <a href={phoneLink(prefix, value)}>{widget.prefix === undefined ? value : phoneText(prefix, value)}</a>
 }
 
 const EmailCell = ({ value }: { value: string }) => (

@@ -62,7 +62,8 @@ onMainDatabase((open) => {
     })
 
     test('with a free-text name answers a visit without user, with the phone', async () => {
-      const name = { name: ' Rosa Verdi ', phone_prefix: '+39', phone: '333 7654321' }
+      // as it is copied from the contacts of a phone
+      const name = { name: ' Rosa Verdi ', phone_prefix: '+39', phone: '\u202a0039 333 7654321\u202c' }
       const booking = await booked(practice, { ...name, from: '10:30', to: '10:45' })
       expect(booking).toMatchObject({ user_id: null, user: null, name: 'Rosa Verdi', phone: '333 7654321' })
       const found = await practice.doctor.call(endpoints.bookings, { query: { paginate: 1, search: '3337654321' } })

@@ -296,7 +296,7 @@ describe('POST doctor/patients/similar', () => {
   test.each<[string, object]>([
     ['the code alone', { fiscal_code: 'rssnmr58d52h501o' }],
     ['surname and first name with a wrong letter', { last_name: 'Ruso', first_name: 'Annamarria' }],
-    ['first name and phone', { first_name: 'Annamaria', last_name: 'Neri', phone: '333 555 0120' }],
+    ['first name and phone', { first_name: 'Annamaria', last_name: 'Neri', phone: '0039 333 555 0120' }],
     ['surname and birth date', { last_name: 'Russo', birthday: '1958-04-12' }],
   ])('%s → the person', async (_, typed) => expect(await similar(typed)).toEqual([id]))
 

@@ -210,7 +210,7 @@ describe('the schema of a field', () => {
     ['a phone with its prefix', field.phone({ label: '', example: '' }).schema, '+39 06 780535', undefined],
     ['a phone in words', field.phone({ label: '', example: '' }).schema, 'centralino', [validationText.phone]],
     ['a national phone beside its prefix', phoneBeside, '06 78053500', undefined],
-    ['a whole number beside its prefix', phoneBeside, '+39 06 78053500', [validationText.phone]],
+    ['a whole number beside its prefix', phoneBeside, '+44 20 7946 0958', [validationText.phone]],
     ['a prefix without its plus', field.dialCode({ label: '', example: '' }).schema, '39', [validationText.phone]],
     ['more than all of it', field.percent({ label: '', example: 1 }).schema, 101, [validationText.tooBig(100)]],
     ['a day that does not exist', field.date({ label: '', example: '' }).schema, '2026-02-30', [validationText.date]],

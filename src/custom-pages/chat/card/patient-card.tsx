@@ -7,6 +7,7 @@ import { ageOn } from '../../../../domain/calendar/age'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import type { BookablePerson } from '../../../../domain/contract/agenda/agenda'
 import type { Conversation } from '../../../../domain/contract/messages/chats'
+import { phoneLink } from '../../../../domain/phone/number'
 import { counted, numericDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import { lazyPart } from '../../../platform/basic/load-chunk'
@@ -20,7 +21,7 @@ import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useChatVisits } from '../chat-person'
-import { shownName, telHref } from '../sentences'
+import { shownName } from '../sentences'
 import css from './card.module.css'
 import { ClosedNotice } from './closed-notice'
 import { LimitAction } from './limit-action'
@@ -158,7 +159,7 @@ function Identity({ person, now }: { readonly person: BookablePerson; readonly n
           <p>{names.detail(shownPhone)}</p>
         ) : (
           <p>
-            <a className={controls.link} href={telHref({ phone_prefix, phone })}>
+            <a className={controls.link} href={phoneLink(phone_prefix, phone)}>
               <PhoneOutlined aria-hidden /> {shownPhone}
             </a>
           </p>

@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Patient } from '../../../../domain/contract/people/patients'
+import { phoneLink } from '../../../../domain/phone/number'
 import { phoneText } from '../../../../domain/text/format'
 import { loadChunk } from '../../../platform/basic/load-chunk'
 import { goTo } from '../../../platform/session'
@@ -13,7 +14,7 @@ import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { IconButton } from '../../../ui/icon-button'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
-import { chatPath, newPrescriptionPath, phoneLink } from '../contact-links'
+import { chatPath, newPrescriptionPath } from '../contact-links'
 import { CopyIcon, MoreIcon, PrescriptionIcon } from '../icons'
 import { addressText, ageText, assistedWord, initialsOf, personName } from '../sentences'
 import { Consents } from './consents'
@@ -71,7 +72,7 @@ function Contacts({ patient }: Pick<HeaderProps, 'patient'>) {
       className={css.contacts}
       facts={[
         ['Codice fiscale', known(fiscal_code, <FiscalCode code={fiscal_code ?? ''} />)],
-        ['Telefono', known(phone, <a href={phoneLink(patient)}>{phoneText(phone_prefix, phone)}</a>)],
+        ['Telefono', known(phone, <a href={phoneLink(phone_prefix, phone)}>{phoneText(phone_prefix, phone)}</a>)],
         ['E-mail', known(email, <a href={`mailto:${email}`}>{email}</a>)],
         ['Indirizzo', known(address, address)],
       ]}

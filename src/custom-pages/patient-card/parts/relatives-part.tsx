@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ageOn } from '../../../../domain/calendar/age'
 import type { Patient, Relative } from '../../../../domain/contract/people/patients'
+import { phoneLink } from '../../../../domain/phone/number'
 import { counted } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import { FormNotices } from '../../../forms/form-notices'
@@ -26,7 +27,6 @@ import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
 import text from '../../../ui/text/text.module.css'
 import { useKinshipDegrees } from '../calls'
-import { phoneLink } from '../contact-links'
 import { plainName } from '../sentences'
 import { Part } from './part'
 import css from './parts.module.css'
@@ -105,7 +105,7 @@ function RelativeRow({ patient, relative }: { readonly patient: Patient; readonl
         (names.isMasked ? (
           <span>{names.detail(phone)}</span>
         ) : (
-          <a href={phoneLink(relative)}>{phoneText(phone_prefix, phone)}</a>
+          <a href={phoneLink(phone_prefix, phone)}>{phoneText(phone_prefix, phone)}</a>
         ))}
       {/* somebody else's patient could not be tied again */}
       {id !== null && (

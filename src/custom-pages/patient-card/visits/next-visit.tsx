@@ -6,6 +6,7 @@ import type { WallClock } from '../../../../domain/calendar/rome'
 import { bookingTexts } from '../../../../domain/contract/booking/booking-texts'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import type { Patient } from '../../../../domain/contract/people/patients'
+import { phoneLink } from '../../../../domain/phone/number'
 import { briefDate, clockTime, counted, longDate } from '../../../../domain/text/dates'
 import { goTo, openBookingPanel } from '../../../platform/session'
 import { useNameMask } from '../../../shared/people/name-mask'
@@ -13,7 +14,7 @@ import { StatusIcon, statusColors } from '../../../shared/visits/card/status-chi
 import { VisitButton } from '../../../shared/visits/visit-button'
 import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
-import { chatPath, phoneLink } from '../contact-links'
+import { chatPath } from '../contact-links'
 import { MoveIcon } from '../icons'
 import type { OpenVisit } from './open-visit'
 import css from './visits.module.css'
@@ -76,7 +77,11 @@ export function NextVisit({ visit, patient, now, mayChat, onOpen }: NextVisitPro
         ) : (
           patient.phone &&
           !names.isMasked && (
-            <Button size="small" icon={<PhoneOutlined aria-hidden />} href={phoneLink(patient)}>
+            <Button
+              size="small"
+              icon={<PhoneOutlined aria-hidden />}
+              href={phoneLink(patient.phone_prefix, patient.phone)}
+            >
               Telefona
             </Button>
           )

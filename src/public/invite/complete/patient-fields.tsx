@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { consentText } from '../../../../domain/messages/channels'
-import { countryList, dialCodeOf } from '../../../../domain/phone/countries'
+import { countryList, dialCodeOf, splitPhone } from '../../../../domain/phone/countries'
 import controls from '../../ui/controls.module.css'
 import { Field, TextField } from '../../ui/field'
 import text from '../../ui/text.module.css'
@@ -94,5 +94,6 @@ export function valuesOf(form: FormData): Record<string, unknown> {
   const typedValues = Object.fromEntries(lines.map((name) => [name, typed(name)]).filter(([, value]) => value))
   if (!form.has('country')) return typedValues
   const ticked = Object.fromEntries(consents.map((name) => [name, form.has(name)]))
-  return { ...typedValues, ...(typedValues.phone && { phone_prefix: dialCodeOf(typed('country')) }), ...ticked }
+  const { country, phone } = splitPhone(typed('phone')) ?? { country: typed('country'), phone: typed('phone') }
+  return { ...typedValues, ...(phone && { phone_prefix: dialCodeOf(country), phone }), ...ticked }
 }

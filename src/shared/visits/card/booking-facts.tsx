@@ -5,6 +5,7 @@ import { ageOn } from '../../../../domain/calendar/age'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { bookingTexts, noteTexts } from '../../../../domain/contract/booking/booking-texts'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
+import { phoneLink } from '../../../../domain/phone/number'
 import { slotKind } from '../../../../domain/planning/slot-kinds'
 import { counted, numericDate } from '../../../../domain/text/dates'
 import { cityText, phoneText, truncated } from '../../../../domain/text/format'
@@ -77,7 +78,7 @@ export function BookingFacts({ booking, doctor, today, links: { original, chat }
       <Fact name="Telefono">
         {phone && names.isMasked && names.detail(shownPhone)}
         {phone && !names.isMasked && (
-          <a href={`tel:${phone_prefix ?? ''}${phone.replace(/\D/g, '')}`}>
+          <a href={phoneLink(phone_prefix, phone)}>
             <PhoneOutlined aria-hidden /> {shownPhone}
           </a>
         )}

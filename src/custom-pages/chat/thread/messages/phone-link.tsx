@@ -1,9 +1,9 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import type { Conversation } from '../../../../../domain/contract/messages/chats'
+import { phoneLink } from '../../../../../domain/phone/number'
 import { phoneText } from '../../../../../domain/text/format'
 import controls from '../../../../ui/controls.module.css'
 import { useChatPerson } from '../../chat-person'
-import { telHref } from '../../sentences'
 
 /** Calls the other member; not there in counter mode, nor without a number. */
 export function PhoneLink({
@@ -18,7 +18,7 @@ export function PhoneLink({
   const { phone, phone_prefix } = person
   const label = `Chiama ${phoneText(phone_prefix, phone)}`
   return (
-    <a className={controls.icon} href={telHref({ phone, phone_prefix })} aria-label={label} title={label}>
+    <a className={controls.icon} href={phoneLink(phone_prefix, phone)} aria-label={label} title={label}>
       <PhoneOutlined aria-hidden />
     </a>
   )
