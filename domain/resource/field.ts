@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CivilDate } from '../calendar/civil-date'
+import { type CivilDate, isCivilDate } from '../calendar/civil-date'
 import type { FileType } from '../contract/files'
 
 /**
@@ -42,7 +42,8 @@ export type Widget =
   | { readonly kind: 'percent' }
   /** Integer euro cents. */
   | { readonly kind: 'money'; readonly max: number }
-  | { readonly kind: 'date' }
+  /** `past`: no later day than today is meant, as of a birth. */
+  | { readonly kind: 'date'; readonly past?: boolean }
   /** First and last day, both inclusive, each open when null; the publication status is derived from today. */
   | { readonly kind: 'period'; readonly gender: 'm' | 'f' }
   | { readonly kind: 'instant' }
@@ -159,6 +160,10 @@ export function publicationStatusOf(period: Period | null, today: CivilDate): Pu
   if (to === null) return 'enabled'
   return to < today ? 'expired' : 'current'
 }
+
+/** Whether the ends of a period in a form are days, none of them still being typed. */
+export const isReadPeriod = (period: Period | null): boolean =>
+  [period?.from, period?.to].every((end) => !end || isCivilDate(end))
 
 /** Deep equality of two API values; key order is ignored, and null equals undefined. */
 export function sameValue(a: unknown, b: unknown): boolean {

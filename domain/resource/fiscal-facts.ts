@@ -34,10 +34,9 @@ export function fiscalCodeFacts(text: string): FiscalCodeFacts | null {
 
 const longestLife = 110
 
-/** The day of birth a code tells: the latest that is not in the future, at most 110 years before `today`; else null. */
-export function fiscalCodeBirthday({ birthdays }: FiscalCodeFacts, today: CivilDate): CivilDate | null {
-  return birthdays.find((day) => day <= today && addMonths(day, longestLife * 12) >= today) ?? null
-}
+/** The days of birth a code may tell: those that are not in the future, at most 110 years before `today`, latest first. */
+export const fiscalCodeBirthdays = ({ birthdays }: FiscalCodeFacts, today: CivilDate): readonly CivilDate[] =>
+  birthdays.filter((day) => day <= today && addMonths(day, longestLife * 12) >= today)
 
 /** How the codes of all countries but Italy begin; alone it stands for any of them. */
 export const bornAbroad = 'Z'

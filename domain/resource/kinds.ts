@@ -282,8 +282,8 @@ export const field = {
     () => z.int().min(0).max(max),
     { kind: 'money', max },
   ]),
-  /** A day of the calendar. */
-  date: kind(() => [() => civilDate, { kind: 'date' }]),
+  /** A day of the calendar; `past`: typed with two digits of its year it is not after today. */
+  date: kind(({ past }: { readonly past?: boolean }) => [() => civilDate, { kind: 'date', ...(past && { past }) }]),
   /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. `gender`: of its status. */
   period: kind(({ gender = 'f' }: { readonly gender?: 'm' | 'f' }) => [
     () => publicationPeriod,

@@ -1,6 +1,7 @@
 import { type CivilDate, civilParts, isCivilDate, toDayNumber, weekdayOf } from '../calendar/civil-date'
 import { shortTime } from '../calendar/minutes'
 import { romeWallClock } from '../calendar/rome'
+import { plainSigns } from './characters'
 
 /**
  * Italian dates and times (design.md, "Words"): "martedì 24 novembre", 09:15. Tables instead of `Intl`, so that the output
@@ -64,11 +65,38 @@ export function numericMoment(instant: string): string {
   return `${numericDate(date)} ${shortTime(Math.floor(minutes))}`
 }
 
-/** Parses a typed "24/11/2026", "24.11.2026" or "1-3-2026"; null for anything else. */
+const separated = /^(\d{1,2})[ /.-](\d{1,2})[ /.-](\d{4}|\d\d)$/
+const inDigits = /^(\d\d)(\d\d)(\d{4}|\d\d)$/
+const existing = (date: string): CivilDate | null => (isCivilDate(date) ? date : null)
+
+/** Day, month and year as they stand in a typed text. */
+function typedParts(text: string): { day: string; month: string; year: string } | null {
+  const plain = plainSigns(text).trim()
+  const [, day = '', month = '', year = ''] = separated.exec(plain) ?? inDigits.exec(plain) ?? []
+  return day === '' ? null : { day: day.padStart(2, '0'), month: month.padStart(2, '0'), year }
+}
+
+/**
+ * Parses a date with its whole year, also while it is being typed: "24/11/2026", "1-3-2026", "24 11 2026", "24112026",
+ * "2026-11-24"; null for anything else.
+ */
 export function parseNumericDate(text: string): CivilDate | null {
-  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isCivilDate(date) ? date : null
+  const parts = typedParts(text)
+  if (!parts) return existing(plainSigns(text).trim())
+  return existing(`${parts.year}-${parts.month}-${parts.day}`)
+}
+
+/**
+ * Parses a date that is wholly typed, also with two digits of its year: "24/11/26" is in this century; where no day after
+ * `latest` is meant, as of a birth, in the last one before it.
+ */
+export function parseTypedDate(text: string, latest?: CivilDate): CivilDate | null {
+  const parts = typedParts(text)
+  if (parts?.year.length !== 2) return parseNumericDate(text)
+  const [recent, former] = ['20', '19'].map((century) =>
+    existing(`${century}${parts.year}-${parts.month}-${parts.day}`),
+  )
+  return recent && (latest === undefined || recent <= latest) ? recent : latest === undefined ? null : (former ?? null)
 }
 
 /** "novembre 2026". */

@@ -6,7 +6,7 @@ import { endOfDay, shortTime, typedTime } from '../../../domain/calendar/minutes
 import { type Span, spanOf } from '../../../domain/calendar/spans'
 import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import type { Booking } from '../../../domain/contract/booking/bookings'
-import { numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { numericDate, parseTypedDate } from '../../../domain/text/dates'
 import { useMayBookOutOfHours } from '../../shared/people/office-users'
 import { Field } from '../../ui/fields/field'
 import { useRomeClock } from '../../ui/hooks/rome-clock'
@@ -46,7 +46,7 @@ export function OutOfHours({ booking, officeUser, isOpen, onChosen }: OutOfHours
     )
 
   function choose() {
-    const day = parseNumericDate(date)
+    const day = parseTypedDate(date)
     const start = typedTime(from)
     const { from: begins, to } = spanOf(booking)
     const end = (start ?? 0) + to - begins

@@ -4,7 +4,7 @@ import { missingMinutes, type WallClock } from '../../../domain/calendar/rome'
 import type { Audience, Campaign, CampaignTemplate } from '../../../domain/contract/messages/broadcasts'
 import { broadcastText, type NewCampaign, newCampaign } from '../../../domain/contract/messages/broadcasts'
 import { channels } from '../../../domain/messages/channels'
-import { clockTime, numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { clockTime, numericDate, parseTypedDate } from '../../../domain/text/dates'
 import { validationText } from '../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../forms/errors'
 import {
@@ -124,7 +124,7 @@ function timeProblem(date: CivilDate, minutes: Minutes, now: WallClock): string 
 export function problemsOfCampaign(draft: CampaignDraft, now: WallClock): CampaignErrors {
   const errors: CampaignErrors = problemsOf(newCampaign, payloadOf(draft), fieldOf)
   if (draft.when === 'now') return errors
-  const date = parseNumericDate(draft.date)
+  const date = parseTypedDate(draft.date)
   const minutes = typedTime(draft.time)
   const problem = date !== null && minutes !== null ? timeProblem(date, minutes, now) : undefined
   const empty = draft.time.trim() === '' ? validationText.required : undefined

@@ -1,7 +1,7 @@
 import { firstFreeWindow } from '../../../domain/availability/first-free'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import type { FirstFreeChoices } from '../../../domain/contract/agenda/first-free'
-import { numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { numericDate, parseTypedDate } from '../../../domain/text/dates'
 import { wordsBeginLike } from '../../../domain/text/search'
 import { validationText } from '../../../domain/text/validation'
 import { anyFreeTime, type TimePreferences } from '../../platform/session'
@@ -51,7 +51,7 @@ export interface SearchProblems {
 }
 
 export function searchProblems(search: Search, choices: FirstFreeChoices, today: CivilDate): SearchProblems {
-  const day = parseNumericDate(search.day)
+  const day = parseTypedDate(search.day)
   return {
     ...(search.typed.trim() &&
       searchedServices(search, choices).length === 0 && { service: 'Nessuna prestazione con queste parole.' }),
@@ -65,7 +65,7 @@ export function searchProblems(search: Search, choices: FirstFreeChoices, today:
 export function queryOf(search: Search, choices: FirstFreeChoices, limit: number): FirstFreeQuery {
   const { doctorIds, officeIds, weekdays, from, to, online } = knownSearch(search, choices)
   const services = searchedServices(search, choices)
-  const day = parseNumericDate(search.day)
+  const day = parseTypedDate(search.day)
   return {
     ...(doctorIds.length > 0 && { doctor_ids: doctorIds.slice(0, mostIds).join() }),
     ...(officeIds.length > 0 && { office_ids: officeIds.slice(0, mostIds).join() }),
@@ -109,7 +109,7 @@ export function relaxationsOf(search: Search, today: CivilDate): readonly Relaxa
   ]
 }
 
-const startOf = ({ day }: Search, today: CivilDate) => parseNumericDate(day) ?? today
+const startOf = ({ day }: Search, today: CivilDate) => parseTypedDate(day) ?? today
 /** The first day that the search does not reach. */
 export const dayAfter = (search: Search, today: CivilDate) => addDays(startOf(search, today), firstFreeWindow)
 

@@ -1,5 +1,6 @@
 import { type UserType, userTypeName } from '../../../domain/access/roles'
 import {
+  isReadPeriod,
   type LinkedFile,
   type Period,
   periodText,
@@ -15,14 +16,19 @@ import { NewsArticle } from './article'
 export function Preview({ values, title }: { values: Readonly<Record<string, unknown>>; title?: string }) {
   const { date: today } = useRomeClock()
   const period = (values.period ?? null) as Period | null
+  const isRead = isReadPeriod(period)
   const audience = (values.audience ?? []) as UserType[]
   return (
     <div className={page.page}>
       {title && <h2 className={text.label}>{title}</h2>}
       <p className={text.muted}>
-        <strong>{publicationStatus[publicationStatusOf(period, today)].label.f}</strong>
-        {period ? `, ${periodText(period)}` : ': senza un periodo nessuno la vede'} · Destinatari:{' '}
-        {audience.map((type) => userTypeName[type]).join(', ') || 'Tutti'}
+        {isRead && (
+          <>
+            <strong>{publicationStatus[publicationStatusOf(period, today)].label.f}</strong>
+            {period ? `, ${periodText(period)}` : ': senza un periodo nessuno la vede'} ·{' '}
+          </>
+        )}
+        Destinatari: {audience.map((type) => userTypeName[type]).join(', ') || 'Tutti'}
       </p>
       <NewsArticle
         article={{
@@ -30,7 +36,7 @@ export function Preview({ values, title }: { values: Readonly<Record<string, unk
           body: String(values.body ?? ''),
           cover: (values.cover_file as LinkedFile | null | undefined)?.url ?? null,
           pinned: values.pinned === true,
-          published_on: period?.from ?? null,
+          published_on: isRead ? (period?.from ?? null) : null,
           unread: false,
         }}
       />

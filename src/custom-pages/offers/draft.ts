@@ -1,4 +1,4 @@
-import type { CivilDate } from '../../../domain/calendar/civil-date'
+import { type CivilDate, isCivilDate } from '../../../domain/calendar/civil-date'
 import { endpoints } from '../../../domain/contract'
 import { type NewOffer, newOffer, type Offer, offerAudience } from '../../../domain/contract/practice/offers'
 import { numericDate } from '../../../domain/text/dates'
@@ -76,7 +76,7 @@ export const payloadOf = (draft: OfferDraft): NewOffer => ({
 export function previewOf(draft: OfferDraft) {
   const { price = null, discount = null, period = null } = payloadOf(draft)
   const readable = (value: number | null) => (Number.isFinite(value) ? value : null)
-  const days = period && [period.from, period.to].map((day) => (day && /^\d{4}-/.test(day) ? day : null))
+  const days = period && [period.from, period.to].map((day) => (day && isCivilDate(day) ? day : null))
   return {
     title: draft.title.trim(),
     text: draft.text.trim(),

@@ -3,7 +3,7 @@ import { endOfDay, longTime } from '../../../domain/calendar/minutes'
 import type { BookablePerson } from '../../../domain/contract/agenda/agenda'
 import type { NewWaitingEntry, WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { dialCodeOf } from '../../../domain/phone/countries'
-import { numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { numericDate, parseTypedDate } from '../../../domain/text/dates'
 import { defaultCountry } from '../../../domain/text/limits'
 import { validationText } from '../../../domain/text/validation'
 import type { Errors } from '../../forms/errors'
@@ -76,7 +76,7 @@ export const freeName = (text: string): FreeName => ({ text: text.trim(), countr
 
 /** What the form can tell by itself. */
 export function draftProblems(draft: EntryDraft, isNew: boolean, today: CivilDate): Errors<keyof EntryDraft> {
-  const until = parseNumericDate(draft.until)
+  const until = parseTypedDate(draft.until)
   return {
     ...(isNew && !draft.person && !draft.name && { person: 'Scegli una persona o scrivi un nome.' }),
     ...(draft.officeServiceIds.length === 0 && { officeServiceIds: 'Scegli almeno una prestazione.' }),
@@ -106,7 +106,7 @@ const wishesOf = ({ officeServiceIds, weekdays, from, to, until, urgent, note }:
   weekdays: [...weekdays].sort(),
   from: from || longTime(0),
   to: to || longTime(endOfDay),
-  until: parseNumericDate(until) ?? '',
+  until: parseTypedDate(until) ?? '',
   urgent,
   note: note.trim() || null,
 })

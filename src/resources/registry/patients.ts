@@ -26,7 +26,7 @@ export default defineResource({
       example: '3335550120',
     }),
     gender: field.choice({ label: 'Sesso', options: { M: 'M', F: 'F' }, ...onRequest, example: 'M' }),
-    birthday: field.date({ label: 'Data di nascita', ...onRequest, example: '1958-04-12' }),
+    birthday: field.date({ label: 'Data di nascita', past: true, ...onRequest, example: '1958-04-12' }),
     fiscal_code: field.fiscalCode({
       label: 'Codice fiscale',
       ...onRequest,

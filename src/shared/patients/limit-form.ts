@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Limit } from '../../../domain/contract/people/limits'
 import { changedLimit, newLimit, patientText } from '../../../domain/contract/people/patient-fields'
-import { numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { numericDate, parseTypedDate } from '../../../domain/text/dates'
 import { validationText } from '../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../forms/errors'
 import { type StoredValues, same } from '../../forms/form-reducer'
@@ -34,7 +34,7 @@ const savedOf = ({ reason, until, version }: Limit): StoredValues<LimitDraft> =>
   values: { reason: reason ?? '', until: until ? numericDate(until) : '' },
 })
 
-const bodyOf = ({ reason, until }: LimitDraft) => ({ reason: reason.trim(), until: parseNumericDate(until) })
+const bodyOf = ({ reason, until }: LimitDraft) => ({ reason: reason.trim(), until: parseTypedDate(until) })
 
 /** What is wrong with the draft, by the schemas that the server has too. */
 function problemsOfDraft(draft: LimitDraft, isNew: boolean, today: CivilDate): Errors {

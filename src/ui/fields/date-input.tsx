@@ -9,14 +9,10 @@ const DayPicker = lazy(() => import('./day-picker'))
 const dayExample = 'gg/mm/aaaa'
 
 /** A day as Italians write it. What is no date yet stands as it was typed, and is refused as what it is. */
-export const DateInput = ({ control, label, value, onChange, onBlur }: DateInputProps) => (
+export const DateInput = ({ control, label, ...day }: DateInputProps) => (
   <Suspense
     fallback={<Input disabled id={control.id} aria-label={control['aria-label'] ?? label} placeholder={dayExample} />}
   >
-    <DayPicker
-      control={{ 'aria-label': label, ...control }}
-      {...{ value, onChange, onBlur }}
-      placeholder={dayExample}
-    />
+    <DayPicker control={{ 'aria-label': label, ...control }} {...day} placeholder={dayExample} />
   </Suspense>
 )

@@ -2,8 +2,8 @@ import { CalendarOutlined, CloseCircleFilled } from '@ant-design/icons'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type ComponentProps, createContext, useContext, useState } from 'react'
-import { isCivilDate } from '../../../domain/calendar/civil-date'
-import { parseNumericDate } from '../../../domain/text/dates'
+import { type CivilDate, isCivilDate } from '../../../domain/calendar/civil-date'
+import { parseNumericDate, parseTypedDate } from '../../../domain/text/dates'
 import type { ControlProps } from './field'
 import { selectProps } from './select-props'
 
@@ -24,14 +24,20 @@ export interface DateInputProps {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly onBlur?: () => void
+  /** The last day that can be meant by two digits of a year. */
+  readonly latest?: CivilDate | undefined
 }
 
 type DayPickerProps = Omit<DateInputProps, 'label'> & { readonly placeholder: string }
 
 /** antd's date picker over a civil date: dayjs only shows it. Typed with or without zeros, or chosen in the calendar. */
-export default function DayPicker({ control, value, placeholder, onChange, onBlur }: DayPickerProps) {
+export default function DayPicker({ control, value, placeholder, latest, onChange, onBlur }: DayPickerProps) {
   const [open, setOpen] = useState(false)
   const day = value !== null && isCivilDate(value) ? dayjs(value, 'YYYY-MM-DD') : null
+  const readWhole = () => {
+    const read = value !== null && day === null ? parseTypedDate(value, latest) : null
+    if (read) onChange(read)
+  }
   return (
     <NoDay value={day ? null : value}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the input of the picker */}
@@ -41,6 +47,7 @@ export default function DayPicker({ control, value, placeholder, onChange, onBlu
           onChange(parseNumericDate(typed) ?? (typed || null))
         }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') readWhole()
           // Escape closes the calendar, and not the drawer behind it
           if (event.key === 'Escape' && open) event.stopPropagation()
         }}
@@ -59,7 +66,10 @@ export default function DayPicker({ control, value, placeholder, onChange, onBlu
           onOpenChange={setOpen}
           value={day}
           onChange={(chosen) => onChange(chosen?.format('YYYY-MM-DD') ?? null)}
-          onBlur={onBlur}
+          onBlur={() => {
+            readWhole()
+            onBlur?.()
+          }}
         />
       </span>
     </NoDay>

@@ -1,5 +1,5 @@
 import { Input, type InputProps } from 'antd'
-import { numericDate, parseNumericDate } from '../../../domain/text/dates'
+import { numericDate, parseTypedDate } from '../../../domain/text/dates'
 import { Field } from './field'
 
 /** A form whose draft holds what is typed. */
@@ -55,6 +55,6 @@ export const DayField = <D extends object>(props: Omit<ParsedFieldProps<D>, 'tid
   <ParsedField placeholder="gg/mm/aaaa" {...props} tidy={tidyDay} />
 )
 const tidyDay = (typed: string) => {
-  const date = parseNumericDate(typed)
+  const date = parseTypedDate(typed)
   return date && numericDate(date)
 }

@@ -169,6 +169,20 @@ test('a day that is none stands as it was typed and is refused on blur', async (
   expect(held.values.birthday).toBe('1980-02-28')
 })
 
+test.each([
+  ['27112026', '2026-11-27'],
+  ['27/11/26', '2026-11-27'],
+  ['271126', '2026-11-27'],
+])('a day typed as %s is read once the input is left, and nothing is said of it before', async (typed, day) => {
+  const held = open('published')
+  const box = await dayBox('Pubblicazione: dal')
+  fireEvent.change(box, { target: { value: typed.slice(0, -1) } })
+  expect(screen.queryByText(/^(Bozza|In corso|Programmata|Attiva|Conclusa)$/)).toBeNull()
+  fireEvent.change(box, { target: { value: typed } })
+  fireEvent.blur(box)
+  expect(held.values.published).toEqual({ from: day, to: null })
+})
+
 test('a text that is no number stands as it was typed and is refused on blur', async () => {
   const held = open('price', { price: 825 })
   type('Prezzo', 'abc')

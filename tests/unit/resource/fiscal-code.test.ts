@@ -4,7 +4,7 @@ import { isFiscalCode } from '../../../domain/resource'
 import {
   bornAbroad,
   type CodedPerson,
-  fiscalCodeBirthday,
+  fiscalCodeBirthdays,
   fiscalCodeFacts,
   fiscalCodeText,
   fiscalCodeWarnings,
@@ -39,22 +39,22 @@ describe('fiscalCodeFacts(code)', () => {
   ])('%s → null', (_, code) => expect(fiscalCodeFacts(code)).toBeNull())
 })
 
-describe('fiscalCodeBirthday(facts, today) → the latest day that is not in the future', () => {
+describe('fiscalCodeBirthdays(facts, today) → the days that are not in the future, latest first', () => {
   test.each([
-    ['of this century', '26A01', '2026-11-23', '2026-01-01'],
-    ['tomorrow is of the century before', '26S24', '2026-11-23', '1926-11-24'],
-    ['today', '26S23', '2026-11-23', '2026-11-23'],
-    ['at most 110 years old', '10A01', '2026-11-23', '2010-01-01'],
-    ['too old and not born yet', '30A01', '2025-06-01', '1930-01-01'],
-    ['29 February of a common century', '00B29', '2026-11-23', '2000-02-29'],
-  ])('%s', (_, date, today, birthday) => {
+    ['of either century', '26A01', '2026-11-23', ['2026-01-01', '1926-01-01']],
+    ['tomorrow is of the century before', '26S24', '2026-11-23', ['1926-11-24']],
+    ['today', '26S23', '2026-11-23', ['2026-11-23', '1926-11-23']],
+    ['at most 110 years old', '10A01', '2026-11-23', ['2010-01-01']],
+    ['too old and not born yet', '30A01', '2025-06-01', ['1930-01-01']],
+    ['29 February of a common century', '00B29', '2026-11-23', ['2000-02-29']],
+  ])('%s', (_, date, today, birthdays) => {
     const facts = fiscalCodeFacts(withCheckLetter(`RSSMRA${date}H501`))
-    expect(facts && fiscalCodeBirthday(facts, today)).toBe(birthday)
+    expect(facts && fiscalCodeBirthdays(facts, today)).toEqual(birthdays)
   })
 
-  test('more than 110 years ago, or in the future → null', () => {
+  test('more than 110 years ago, or in the future → none', () => {
     const facts = fiscalCodeFacts(withCheckLetter('RSSMRA60A01H501'))
-    expect(facts && fiscalCodeBirthday(facts, '2059-12-31')).toBe('1960-01-01')
+    expect(facts && fiscalCodeBirthdays(facts, '2059-12-31')).toEqual(['1960-01-01'])
     const longAgo = {
       gender: 'M',
       birthdays: ['1900-01-01'],
@@ -62,8 +62,8 @@ describe('fiscalCodeBirthday(facts, today) → the latest day that is not in the
       last_name: 'RSS',
       first_name: 'MRA',
     } as const
-    expect(fiscalCodeBirthday(longAgo, '2010-01-01')).toBe('1900-01-01')
-    expect(fiscalCodeBirthday(longAgo, '2010-01-02')).toBeNull()
+    expect(fiscalCodeBirthdays(longAgo, '2010-01-01')).toEqual(['1900-01-01'])
+    expect(fiscalCodeBirthdays(longAgo, '2010-01-02')).toEqual([])
   })
 })
 

@@ -11,6 +11,7 @@ import {
   numericDate,
   numericMoment,
   parseNumericDate,
+  parseTypedDate,
   weekdayName,
   weekdayShort,
 } from '../../../domain/text/dates'
@@ -59,9 +60,29 @@ test.each([
   ['31/02/2026', null],
   ['11/24/2026', null],
   ['24/11/26', null],
-  ['2026-11-24', null],
+  ['2026-11-24', '2026-11-24'],
+  ['24112026', '2026-11-24'],
+  ['24 11 2026', '2026-11-24'],
+  ['\u200e24\u201011\u20102026', '2026-11-24'],
+  ['241126', null],
+  ['2711202', null],
   ['', null],
 ])('a date as people type it: "%s"', (text, date) => expect(parseNumericDate(text)).toBe(date))
+
+test.each([
+  ['24/11/26', undefined, '2026-11-24'],
+  ['241126', undefined, '2026-11-24'],
+  ['24.11.58', undefined, '2058-11-24'],
+  ['24.11.58', '2026-11-28', '1958-11-24'],
+  ['281126', '2026-11-28', '2026-11-28'],
+  ['291126', '2026-11-28', '1926-11-29'],
+  ['29/02/00', '2026-11-28', '2000-02-29'],
+  ['31/02/26', undefined, null],
+  ['24112026', undefined, '2026-11-24'],
+  ['24/11', undefined, null],
+])('a date that is wholly typed: "%s", at the latest %s', (text, latest, date) =>
+  expect(parseTypedDate(text, latest)).toBe(date),
+)
 
 test('numericMoment gives the wall clock of Rome, in winter and in summer', () => {
   expect(numericMoment('2026-11-24T08:15:00Z')).toBe('24/11/2026 09:15')

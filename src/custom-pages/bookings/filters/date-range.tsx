@@ -1,7 +1,7 @@
 import { Flex, Input } from 'antd'
 import { useId, useState } from 'react'
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
-import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { numericDate, parseNumericDate, parseTypedDate } from '../../../../domain/text/dates'
 import { Field } from '../../../ui/fields/field'
 import text from '../../../ui/text/text.module.css'
 
@@ -41,7 +41,7 @@ interface DateFieldProps {
 
 function DateField({ label, value, invalid, onDay }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const typedDate = typed === null ? null : parseNumericDate(typed)
+  const typedDate = typed === null ? null : parseTypedDate(typed)
   // Shows the typed text unchanged, until the value changes from outside.
   const shown = typed !== null && (typedDate === null || typedDate === value) ? typed : value && numericDate(value)
   return (
@@ -58,6 +58,10 @@ function DateField({ label, value, invalid, onDay }: DateFieldProps) {
           onChange={({ target }) => {
             setTyped(target.value)
             onDay(parseNumericDate(target.value) ?? '')
+          }}
+          onBlur={() => {
+            const day = typed === null ? null : parseTypedDate(typed)
+            if (day !== null && day !== value) onDay(day)
           }}
         />
       )}

@@ -10,7 +10,7 @@ import {
   weeksOfMonth,
 } from '../../../../domain/calendar/civil-date'
 import { holidayName } from '../../../../domain/calendar/holidays'
-import { fullDate, monthAndYear, parseNumericDate } from '../../../../domain/text/dates'
+import { fullDate, monthAndYear, parseTypedDate } from '../../../../domain/text/dates'
 import controls from '../../../ui/controls.module.css'
 import { Field } from '../../../ui/fields/field'
 import { MonthGrid } from '../../../ui/fields/month-grid'
@@ -101,7 +101,7 @@ function TypedDay({ onDay }: Pick<DayPickerProps, 'onDay'>) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const go = () => {
-    const day = parseNumericDate(typed)
+    const day = parseTypedDate(typed)
     if (day) onDay(day)
     else setError('Scrivi il giorno come gg/mm/aaaa.')
   }

@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { useEffect, useId } from 'react'
 import { longTime, typedTime } from '../../../../domain/calendar/minutes'
-import { parseNumericDate } from '../../../../domain/text/dates'
+import { parseTypedDate } from '../../../../domain/text/dates'
 import { countText, shortDoctorName } from '../../../../domain/text/format'
 import { useActedDoctor } from '../../../platform/calls'
 import { Dialog } from '../../../ui/dialogs/dialog'
@@ -82,6 +82,6 @@ export function ConfirmDialog({ form }: { form: ComposerForm }) {
 
 function whenOf({ date, time }: CampaignDraft): string {
   const minutes = typedTime(time)
-  const day = parseNumericDate(date)
+  const day = parseTypedDate(date)
   return day && minutes !== null ? sendAtText({ date: day, time: longTime(minutes) }) : ''
 }

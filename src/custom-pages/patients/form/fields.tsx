@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import { patientText } from '../../../../domain/contract/people/patient-fields'
 import { splitPhone } from '../../../../domain/phone/countries'
-import { fiscalCodeBirthday, fiscalCodeFacts, fiscalCodeWarnings } from '../../../../domain/resource/fiscal-facts'
+import { fiscalCodeBirthdays, fiscalCodeFacts, fiscalCodeWarnings } from '../../../../domain/resource/fiscal-facts'
 import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
 import type { SectionForm } from '../../../forms/section-form'
 import { useCitySearch } from '../../../shared/people/cities'
@@ -14,7 +14,7 @@ import page from '../../../ui/page.module.css'
 import sectionForm from '../../../ui/section-form.module.css'
 import text from '../../../ui/text/text.module.css'
 import { BirthplaceField } from './birthplace-field'
-import type { PatientValues } from './values'
+import { type PatientValues, parseBirthday } from './values'
 import { Warning } from './warning'
 
 interface FieldsProps {
@@ -64,6 +64,10 @@ export function PatientFields({ form, today, isNew, isLogin }: FieldsProps) {
               maxLength={10}
               value={values.birthday}
               onChange={({ target }) => set({ birthday: target.value })}
+              onBlur={() => {
+                const day = parseBirthday(values.birthday)
+                if (day && numericDate(day) !== values.birthday) set({ birthday: numericDate(day) })
+              }}
             />
           )}
         </Field>
@@ -130,18 +134,18 @@ function useWarnings(values: PatientValues): Readonly<Record<string, string | un
   return Object.fromEntries(fiscalCodeWarnings(values.fiscal_code, person).map(({ field, text }) => [field, text]))
 }
 
-/** Read as soon as it is right: it fills in sex and birth date where they are empty. */
+/** Read as soon as it is right: it fills in sex and birth date where they are empty; of two possible dates one is chosen. */
 function FiscalCode({ form: { values, errors, set }, today }: Pick<FieldsProps, 'form' | 'today'>) {
   const names = useNameMask()
   const facts = fiscalCodeFacts(values.fiscal_code)
-  const born = facts && fiscalCodeBirthday(facts, today)
+  const born = facts ? fiscalCodeBirthdays(facts, today) : []
   const read = (fiscal_code: string) => {
     const fiscalFacts = fiscalCodeFacts(fiscal_code)
-    const birthday = fiscalFacts && fiscalCodeBirthday(fiscalFacts, today)
+    const [birthday, another] = fiscalFacts ? fiscalCodeBirthdays(fiscalFacts, today) : []
     set({
       fiscal_code,
       ...(fiscalFacts && !values.gender && { gender: fiscalFacts.gender }),
-      ...(birthday && !values.birthday.trim() && { birthday: numericDate(birthday) }),
+      ...(birthday && !another && !values.birthday.trim() && { birthday: numericDate(birthday) }),
     })
   }
   return (
@@ -149,7 +153,15 @@ function FiscalCode({ form: { values, errors, set }, today }: Pick<FieldsProps, 
       label="Codice fiscale"
       error={errors.fiscal_code}
       hint={
-        facts && `Dice: ${facts.gender === 'F' ? 'donna' : 'uomo'}${born ? `, ${names.detail(numericDate(born))}` : ''}`
+        facts && (
+          <>
+            Dice: {facts.gender === 'F' ? 'donna' : 'uomo'}
+            {born.length === 1 && `, ${names.detail(numericDate(born[0] ?? ''))}`}
+            {born.length > 1 && !values.birthday.trim() && (
+              <CenturyChoice days={born.map(numericDate)} onChoose={(birthday) => set({ birthday })} />
+            )}
+          </>
+        )
       }
     >
       {({ status: _, ...control }) => (
@@ -166,6 +178,19 @@ function FiscalCode({ form: { values, errors, set }, today }: Pick<FieldsProps, 
       )}
     </Field>
   )
+}
+
+/** The days of birth that a code may mean, of which one is chosen. */
+function CenturyChoice({ days, onChoose }: { days: readonly string[]; onChoose: (day: string) => void }) {
+  const names = useNameMask()
+  return days.map((day, at) => (
+    <span key={day}>
+      {at === 0 ? ', ' : ' o '}
+      <button type="button" className={controls.link} onClick={() => onChoose(day)}>
+        {names.detail(day)}
+      </button>
+    </span>
+  ))
 }
 
 const genders = [

@@ -1,8 +1,9 @@
+import { romeWallClock } from '../../../../domain/calendar/rome'
 import { changedPatient, newPatient } from '../../../../domain/contract/people/patient-fields'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
 import { compactFiscalCode } from '../../../../domain/resource/fiscal-code'
-import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { numericDate, parseTypedDate } from '../../../../domain/text/dates'
 import { cityText } from '../../../../domain/text/format'
 import { defaultCountry } from '../../../../domain/text/limits'
 import { validationText } from '../../../../domain/text/validation'
@@ -86,13 +87,16 @@ const phone: (values: PatientValues) => Wire = (values) => ({
 const consent = (name: 'privacy' | 'newsletter' | 'marketing') => (values: PatientValues) =>
   values[name] ? { [name]: true } : {}
 
+/** A typed day of birth, which no later day than today is. */
+export const parseBirthday = (typed: string) => parseTypedDate(typed, romeWallClock(Date.now()).date)
+
 /** Each field as it is sent. */
 const wire: ToWire = {
   last_name: (values) => ({ last_name: values.last_name.trim() }),
   first_name: (values) => ({ first_name: values.first_name.trim() }),
   fiscal_code: (values) => ({ fiscal_code: compactFiscalCode(values.fiscal_code) || null }),
   gender: (values) => ({ gender: values.gender || null }),
-  birthday: (values) => ({ birthday: values.birthday.trim() ? parseNumericDate(values.birthday) : null }),
+  birthday: ({ birthday }) => ({ birthday: parseBirthday(birthday) }),
   country: phone,
   phone,
   email: (values) => ({ email: textOrNull(values.email) }),
@@ -116,7 +120,7 @@ export function problemsOfPatient(values: PatientValues, changed: Partial<Patien
   const found = isNew
     ? problemsOf(newPatient, toWire(values), fieldOf)
     : problemsOf(changedPatient, { ...toWire(values, Object.keys(changed)), version: 1 }, fieldOf)
-  const isDate = values.birthday.trim() === '' || parseNumericDate(values.birthday) !== null
+  const isDate = values.birthday.trim() === '' || parseBirthday(values.birthday) !== null
   return {
     ...found,
     ...(!isDate && { birthday: validationText.date }),

@@ -5,7 +5,7 @@ import { type HoursChange, hoursText } from '../../../../domain/contract/agenda/
 import type { EditScope } from '../../../../domain/contract/booking/bookings'
 import type { ScheduleGroup } from '../../../../domain/planning/schedule-groups'
 import { weekProblemTexts } from '../../../../domain/planning/week-problems'
-import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { numericDate, parseTypedDate } from '../../../../domain/text/dates'
 import { validationText } from '../../../../domain/text/validation'
 import { isWholeDays, type Kind, kindOf, type Office, type Period, periodOf, ruleOf } from './sentences'
 
@@ -138,8 +138,8 @@ const takesHours = ({ kind, wholeDays }: ClosureDraft) => kind !== 'closed' || !
 
 /** The period that is typed; null while a day or an hour cannot be read. */
 export function typedPeriod(draft: ClosureDraft): Period | null {
-  const from = parseNumericDate(draft.from)
-  const to = draft.kind === 'closed' ? parseNumericDate(draft.to) : from
+  const from = parseTypedDate(draft.from)
+  const to = draft.kind === 'closed' ? parseTypedDate(draft.to) : from
   const [start, end] = takesHours(draft) ? [typedTime(draft.start), typedTime(draft.end)] : [0, endOfDay]
   return from && to && start !== null && end !== null ? { from, to, start, end } : null
 }
@@ -165,7 +165,7 @@ const withoutEmpty = (errors: Readonly<Record<string, string | false>>): Closure
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text))
 
 const dateProblem = (typed: string) =>
-  parseNumericDate(typed) === null && (typed.trim() === '' ? validationText.required : validationText.date)
+  parseTypedDate(typed) === null && (typed.trim() === '' ? validationText.required : validationText.date)
 
 function timeProblem(typed: string, latest: Minutes) {
   if (typed.trim() === '') return validationText.required
@@ -177,7 +177,7 @@ function ruleProblems({ from, freq, interval, weekdays, repeatEnd, count, until 
   const { required, date, tooSmall, tooBig } = validationText
   const within = (value: number | null, most: number) =>
     value === null ? required : value < 1 ? tooSmall(1) : value > most && tooBig(most)
-  const first = parseNumericDate(from)
+  const first = parseTypedDate(from)
   return {
     interval: within(interval, longestInterval),
     weekdays: freq === 'weekly' && weekdays?.length === 0 && weekProblemTexts.noWeekday,
@@ -192,7 +192,7 @@ function ruleProblems({ from, freq, interval, weekdays, repeatEnd, count, until 
 /** The rule that is typed, for a form without problems. */
 export function typedRule(draft: ClosureDraft, saved: Recurrence | null = null): Recurrence {
   const { freq, interval, weekdays, monthly, repeatEnd, count, until } = draft
-  const typedFrom = parseNumericDate(draft.from) ?? ''
+  const typedFrom = parseTypedDate(draft.from) ?? ''
   return {
     from: draft.scope === null ? typedFrom : draft.scope === 'next' ? (saved?.from ?? typedFrom) : typedFrom,
     freq,

@@ -2,7 +2,7 @@ import { Checkbox, Input } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { shortTime, typedTime } from '../../../../domain/calendar/minutes'
 import { slotDurations } from '../../../../domain/planning/slot-kinds'
-import { counted, numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { counted, numericDate, parseNumericDate, parseTypedDate } from '../../../../domain/text/dates'
 import { RecurrenceFields } from '../../../shared/hours/recurrence-fields'
 import { ChipCheckbox, ChipGroup, toggled } from '../../../shared/visits/time-preferences'
 import { Chips } from '../../../ui/fields/chips'
@@ -94,7 +94,7 @@ function Days({ form: { draft, errors, change } }: { form: ClosureForm }) {
           value={draft[name]}
           onChange={({ target }) => change(write(target.value))}
           onBlur={() => {
-            const date = parseNumericDate(draft[name])
+            const date = parseTypedDate(draft[name])
             if (date && numericDate(date) !== draft[name]) change({ [name]: numericDate(date) })
           }}
         />

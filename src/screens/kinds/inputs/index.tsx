@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Field, Kind } from '../../../../domain/resource'
 import { DateInput } from '../../../ui/fields/date-input'
 import { FieldCell } from '..'
@@ -36,7 +37,9 @@ const inputs: { readonly [K in Kind]?: (props: InputProps<K>) => ReactNode } = {
   number: NumberInput,
   percent: PercentInput,
   money: MoneyInput,
-  date: DateInput,
+  date: ({ widget, ...props }) => (
+    <DateInput {...props} latest={widget.past ? romeWallClock(Date.now()).date : undefined} />
+  ),
   period: PeriodInput,
   boolean: BooleanInput,
   choice: ChoiceInput,

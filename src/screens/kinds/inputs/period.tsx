@@ -1,13 +1,9 @@
 import { Flex } from 'antd'
-import { isCivilDate } from '../../../../domain/calendar/civil-date'
-import type { Period } from '../../../../domain/resource'
+import { isReadPeriod, type Period } from '../../../../domain/resource'
 import { DateInput } from '../../../ui/fields/date-input'
 import type { InputProps } from '../kind-view'
 import css from '../kinds.module.css'
 import { StatusChip } from '../period'
-
-/** What is being typed is no day yet. */
-const dayOrNone = (typed: string | null) => (typed !== null && isCivilDate(typed) ? typed : null)
 
 /** Two days, either of which may be left open; neither is a draft. What follows from them stands beside. */
 export function PeriodInput({ control, label, value, widget, onChange, onBlur }: InputProps<'period'>) {
@@ -32,7 +28,7 @@ export function PeriodInput({ control, label, value, widget, onChange, onBlur }:
     <Flex component="fieldset" wrap align="center" gap={8} className={css.period} aria-label={label}>
       {day('from', 'dal', control.id)}
       {day('to', 'al', `${control.id}-to`)}
-      <StatusChip period={value && { from: dayOrNone(from), to: dayOrNone(to) }} widget={widget} />
+      {isReadPeriod(value) && <StatusChip period={value} widget={widget} />}
     </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../../domain/calendar/civil-date'
 import type { OfferAudience } from '../../../../domain/contract/practice/offers'
-import { numericDate, parseNumericDate } from '../../../../domain/text/dates'
+import { numericDate, parseTypedDate } from '../../../../domain/text/dates'
 
 /** Conditions for patients as they are typed; an empty one holds for everybody. */
 export interface ConditionsDraft {
@@ -42,7 +42,7 @@ export const parsedConditions = (audience: OfferAudience): ConditionsDraft => ({
 export const numberOf = (typed: string) =>
   typed.trim() === '' ? null : /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
 /** A typed day; null for an empty text; what is none stays as typed, which the schema refuses. */
-export const dayOf = (typed: string) => (typed.trim() === '' ? null : (parseNumericDate(typed) ?? typed))
+export const dayOf = (typed: string) => (typed.trim() === '' ? null : (parseTypedDate(typed) ?? typed))
 
 /** The conditions as they are sent, without the empty ones. */
 export function conditionsOf(draft: ConditionsDraft): OfferAudience {
