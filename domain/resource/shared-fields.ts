@@ -42,6 +42,9 @@ export const planFeatures = {
   desk: 'Segreteria',
 } as const
 
+/** A first name, which not everybody has: the one name of some people is the other one, as that of a pharmacy is. */
+export const firstNameIfAny = field.text({ label: 'Nome', max: 80, list: 'search', blank: true, example: 'Nicolò' })
+
 /** Name and phone, the first fields of every table of people. */
 export const personFields = {
   last_name: field.text({ label: 'Cognome', max: 80, list: 'search', example: 'Lo Russo' }),
@@ -71,8 +74,7 @@ export const loginFields = (address: string) => ({
 /** Fields of every doctor, claimed or not. */
 export const doctorFields = {
   ...personFields,
-  // a pharmacy has none: its name is in the other field
-  first_name: field.text({ label: 'Nome', max: 80, list: 'search', blank: true, example: 'Nicolò' }),
+  first_name: firstNameIfAny,
   title: field.choice({
     label: 'Titolo',
     options: { 'dott.': 'dott.', 'dott.ssa': 'dott.ssa', 'prof.': 'prof.', 'prof.ssa': 'prof.ssa', 'inf.': 'inf.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nationalPhone } from '../../phone/number'
 import { field } from '../../resource/kinds'
-import { personFields } from '../../resource/shared-fields'
+import { firstNameIfAny, personFields } from '../../resource/shared-fields'
 import { isVisible } from '../../text/characters'
 import { validationText } from '../../text/validation'
 import { civilDate, id, longText, phoneNumber, phonePrefix, text, version } from '../primitives'
@@ -29,7 +29,7 @@ const fiscalCode = field.fiscalCode({ label: '', example: '' }).schema
 /** What a practice writes of a patient (product.md §5, "/patients"). */
 export const patientFields = {
   last_name: personFields.last_name.schema,
-  first_name: personFields.first_name.schema,
+  first_name: firstNameIfAny.schema,
   gender: z.enum(['M', 'F']).nullish(),
   birthday: civilDate.nullish(),
   /** A wrong check letter is refused; what does not agree with it is only warned of (`fiscalCodeWarnings`). */

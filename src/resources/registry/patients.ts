@@ -1,5 +1,5 @@
 import { defineResource, field } from '../../../domain/resource'
-import { consentHistory, personFields, relatives } from '../../../domain/resource/shared-fields'
+import { consentHistory, firstNameIfAny, personFields, relatives } from '../../../domain/resource/shared-fields'
 
 /** May be left out, and says something about a patient. */
 const sensitive = { optional: true, patientData: true } as const
@@ -17,6 +17,7 @@ export default defineResource({
   titleFields: ['last_name', 'first_name'],
   fields: {
     ...personFields,
+    first_name: firstNameIfAny,
     phone_prefix: field.dialCode({ label: 'Prefisso', optional: true, patientData: true, example: '+39' }),
     phone: field.phone({
       label: 'Telefono',

@@ -21,7 +21,7 @@ const limitReaders = [
 
 /** Whom a limit is about, with the words of the undo bar. */
 export type LimitedPerson = Pick<Limit['user'], 'id' | 'first_name' | 'last_name'>
-const nameOf = ({ last_name, first_name }: LimitedPerson) => `${last_name} ${first_name}`
+const nameOf = ({ last_name, first_name }: LimitedPerson) => `${last_name} ${first_name}`.trim()
 const initialsOf = ({ last_name, first_name }: LimitedPerson) => `${last_name.slice(0, 1)}. ${first_name.slice(0, 1)}.`
 
 /** Writes of limits; every outcome but `done` is for the caller to show. What was done stands on the undo bar. */

@@ -80,7 +80,7 @@ export function useLivePrescriptions(): void {
 }
 
 const initialsOf = ({ user }: Prescription) => `${user.last_name.slice(0, 1)}. ${user.first_name.slice(0, 1)}.`
-const nameOf = ({ user }: Prescription) => `${user.last_name} ${user.first_name}`
+const nameOf = ({ user }: Prescription) => `${user.last_name} ${user.first_name}`.trim()
 
 /** Writes of requests. What has changed the status stands on the undo bar until its window ends. */
 export function usePrescriptionActions() {

@@ -36,6 +36,13 @@ const change = (session: Session, id: number, body: object) =>
   session.call(endpoints.changePatient, { ...of(id), body })
 
 describe('POST doctor/patients', () => {
+  test('a person of one name is created, found and named by it', async () => {
+    const { session } = await aDoctor()
+    const card = await create(session, { last_name: 'Suharto', first_name: '', fiscal_code: 'SHRXXX80A01Z223B' })
+    expect(card).toMatchObject({ last_name: 'Suharto', first_name: '' })
+    expect(await found(session, { search: 'suharto' })).toEqual(['Suharto '])
+  })
+
   test('all fields → 201 with the card, codes and addresses in one form, consents with date and source', async () => {
     const { session } = await aDoctor()
     const [city] = await sql('select id, name from cities order by id limit 1')

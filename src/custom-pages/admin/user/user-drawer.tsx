@@ -23,7 +23,7 @@ export function UserDrawer({ id, ...drawer }: OpenLine) {
       {({ sessions, ...person }) => (
         <div key={id} className={page.page}>
           <div className={section.head}>
-            <h2 className={text.heading}>{`${person.last_name} ${person.first_name}`}</h2>
+            <h2 className={text.heading}>{`${person.last_name} ${person.first_name}`.trim()}</h2>
             {mayEnter(person) && (
               <Button icon={<UserSwitchOutlined aria-hidden />} onClick={() => openLoginAs(id)}>
                 Accedi come
