@@ -5,6 +5,7 @@ import { addDays, toCivilDate, toDayNumber } from '../../../domain/calendar/civi
 import { calendarOfPeriods } from '../../../server/http/calendar-file'
 import { readCalendar } from '../../../src/custom-pages/settings/holidays/import/calendar-events'
 import { firstRows, importChange, importRows } from '../../../src/custom-pages/settings/holidays/import/import-rows'
+import { readFile } from '../../../src/custom-pages/settings/holidays/import/read-file'
 import { randomCases } from '../../support/long'
 
 const today = '2026-11-23'
@@ -92,6 +93,27 @@ test('an event with a line that cannot be read is left out by its title, the oth
 })
 
 test.each([
+  ['a line between the events', 'questa riga non dice nulla'],
+  [
+    'a zone that cannot be read',
+    'BEGIN:VTIMEZONE\nTZID:X\nBEGIN:STANDARD\nRRULE:FREQ=MAI\nEND:STANDARD\nEND:VTIMEZONE',
+  ],
+  ['a task that cannot be read', 'BEGIN:VTODO\nriga\nEND:VTODO'],
+])('%s takes none of them along', (_what, lines) => {
+  const good = event('DTSTART;VALUE=DATE:20261224')
+  const { events, skippedEvents } = read(lines, good, lines, event('DTSTART;VALUE=DATE:20261225'))
+  expect(events.map(({ period }) => period.from)).toEqual(['2026-12-24', '2026-12-25'])
+  expect(skippedEvents).toEqual([])
+})
+
+test('of a file that breaks off the events before are read, the last is named', () => {
+  const whole = calendar(event('DTSTART;VALUE=DATE:20261224'), event('DTSTART;VALUE=DATE:20261225\nX:1'))
+  const { events, skippedEvents } = readCalendar(whole.slice(0, whole.lastIndexOf('X:1')), today) ?? {}
+  expect(events?.map(({ period }) => period.from)).toEqual(['2026-12-24'])
+  expect(skippedEvents?.map(({ name }) => name)).toEqual(['Corso'])
+})
+
+test.each([
   ['DTSTART;VALUE=DATE:20261224\nDTEND;VALUE=DATE:20270107', '2026-12-24 00:00 – 2027-01-06 24:00'],
   ['DTSTART;VALUE=DATE:20261224', '2026-12-24 00:00 – 2026-12-24 24:00'],
   ['DTSTART;VALUE=DATE:20261224\nDURATION:P2D', '2026-12-24 00:00 – 2026-12-25 24:00'],
@@ -116,7 +138,21 @@ test.each([
   ['DTSTART;TZID=Luna:20261224T090000\nDTEND;TZID=Luna:20261224T100000', 'il fuso orario è sconosciuto'],
   ['DTSTART;VALUE=DATE:20261122', 'è già passato'],
   ['DTSTART:20261224T130000\nDTEND:20261224T090000', 'finisce prima di cominciare'],
-  ['DTSTART:20261224T130000', 'finisce prima di cominciare'],
+  ['DTSTART:20261224T130000', '2026-12-24 13:00 – 2026-12-24 14:00'],
+  ['DTSTART:20261224', '2026-12-24 00:00 – 2026-12-24 24:00'],
+  ['DTSTART:20261224\nDTEND:20270107', '2026-12-24 00:00 – 2027-01-06 24:00'],
+  [
+    'DTSTART;TZID=W. Europe Standard Time:20261224T090000\nDTEND;TZID=W. Europe Standard Time:20261224T130000',
+    '2026-12-24 09:00 – 2026-12-24 13:00',
+  ],
+  [
+    'DTSTART;TZID=GMT Standard Time:20261224T090000\nDTEND;TZID=GMT Standard Time:20261224T130000',
+    '2026-12-24 10:00 – 2026-12-24 14:00',
+  ],
+  [
+    'DTSTART;TZID="(UTC+01:00) Amsterdam, Berlino, Berna, Roma":20261224T090000\nDURATION:PT1H',
+    '2026-12-24 09:00 – 2026-12-24 10:00',
+  ],
   ['DTSTART;VALUE=DATE:20261225\nDTEND;VALUE=DATE:20261224', 'finisce prima di cominciare'],
   ['DTSTART;VALUE=DATE:100000101', 'la data non è valida'],
   ['DTSTART:100000101T090000\nDTEND:100000101T100000', 'la data non è valida'],
@@ -128,6 +164,37 @@ test.each([
   ['DTSTART;VALUE=DATE:20261224\nSTATUS:CANCELLED', 'è annullato'],
 ])('an event %j → %s', (lines, expected) => {
   expect(outcome(lines)).toBe(expected)
+})
+
+test('a rule by a zone that only the file knows is a pause where its clock is that of Rome', () => {
+  const zone = (name: string, from: string, to: string) =>
+    `BEGIN:VTIMEZONE\nTZID:${name}
+BEGIN:STANDARD\nDTSTART:16010101T030000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nTZOFFSETFROM:${to}\nTZOFFSETTO:${from}\nEND:STANDARD
+BEGIN:DAYLIGHT\nDTSTART:16010101T020000\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}\nEND:DAYLIGHT
+END:VTIMEZONE`
+  const rule = (name: string) => event(`DTSTART;TZID=${name}:20261202T100000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY`)
+  const { events, skippedEvents } = read(
+    zone('Nostra', '+0100', '+0200'),
+    zone('Altra', '+0000', '+0100'),
+    rule('Nostra'),
+    rule('Altra'),
+  )
+  expect(events.map(({ rule }) => rule?.freq)).toEqual(['weekly'])
+  expect(skippedEvents.map(({ reason }) => reason)).toEqual(['si ripete con l’ora di un altro fuso'])
+})
+
+test.each([
+  ['UTF-8', (text: string) => new TextEncoder().encode(text)],
+  ['windows-1252', (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))],
+  [
+    'UTF-16',
+    (text: string) =>
+      new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(text, (sign) => sign.charCodeAt(0)).buffer)]),
+  ],
+])('a file in %s keeps its accents', async (_encoding, encode) => {
+  const content = calendar(event('DTSTART;VALUE=DATE:20261224').replace('Corso', 'Attività'))
+  const found = await readFile(new File([encode(content)], 'x.ics'), today)
+  expect(found).toMatchObject({ events: [{ note: 'Attività' }] })
 })
 
 test('a zone that only the file knows is read by the file’s rules', () => {
@@ -149,6 +216,8 @@ describe('an event that repeats', () => {
     ['WEEKLY;UNTIL=20270113T090000Z', { freq: 'weekly', interval: 1, until: '2027-01-13' }],
     ['MONTHLY', { freq: 'monthly', interval: 1, monthly: 'date' }],
     ['MONTHLY;BYDAY=1WE', { freq: 'monthly', interval: 1, monthly: 'weekday' }],
+    ['MONTHLY;BYDAY=WE;BYSETPOS=1', { freq: 'monthly', interval: 1, monthly: 'weekday' }],
+    ['DAILY;BYDAY=MO,WE,FR;COUNT=9', { freq: 'weekly', interval: 1, weekdays: [1, 3, 5], count: 9 }],
     [
       'WEEKLY\nEXDATE;TZID=Europe/Rome:20261209T100000,20261216T100000',
       { freq: 'weekly', interval: 1, except: ['2026-12-09', '2026-12-16'] },
@@ -161,6 +230,9 @@ describe('an event that repeats', () => {
     ['YEARLY', 'si ripete in un modo che le pause non hanno'],
     ['WEEKLY;COUNT=500', 'si ripete in un modo che le pause non hanno'],
     ['MONTHLY;BYDAY=-1WE', 'si ripete in un modo che le pause non hanno'],
+    ['MONTHLY;BYDAY=WE;BYSETPOS=-1', 'si ripete in un modo che le pause non hanno'],
+    ['MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1', 'si ripete in un modo che le pause non hanno'],
+    ['DAILY;INTERVAL=2;BYDAY=MO,WE', 'si ripete in un modo che le pause non hanno'],
     ['MONTHLY;BYDAY=2WE', 'si ripete in un modo che le pause non hanno'],
     ['WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,WE', 'si ripete in un modo che le pause non hanno'],
     ['DAILY;BYHOUR=9,10', 'si ripete in un modo che le pause non hanno'],

@@ -16,6 +16,8 @@ export interface CalendarEvent {
   readonly rule: Recurrence | null
   /** The offices that an event of our own names. */
   readonly location: string | null
+  /** The file does not say when it ends: an hour is taken. */
+  readonly isOpenEnded: boolean
 }
 
 /** An event that does not become one, and why. */
@@ -86,23 +88,30 @@ interface FoundEvents {
   readonly unread: readonly string[]
 }
 
-/** The events of all calendars in a text; null where it holds none. One that cannot be read takes none of the others along. */
+/**
+ * The events of all calendars in a text; null where it holds none. What cannot be read takes nothing else along: an event is named,
+ * a zone or a line between them left out.
+ */
 function eventsIn(text: string): FoundEvents | null {
   const whole = text.replace(/^\uFEFF/, '')
   const components = parsed(whole)
   if (components) return { components, unread: [] }
-  const unread: string[] = []
-  const rest = whole.replace(eventText, (event) => {
-    if (parsed(`BEGIN:VCALENDAR\r\n${event}END:VCALENDAR`)) return event
-    unread.push(inOneLine(/^SUMMARY(?:;[^:\r\n]*)?:(.*)$/im.exec(event)?.[1] ?? ''))
-    return ''
-  })
-  const others = unread.length > 0 ? parsed(rest) : null
-  return others && { components: others, unread }
+  const parts = whole.replace(brokenText, '$1').match(part) ?? []
+  const good = parts.filter((one) => parsed(inCalendar(one)))
+  const events = parsed(inCalendar(good.join('')))
+  const unread = parts.filter((one) => /^BEGIN:VEVENT/i.test(one) && !good.includes(one))
+  if (!events || !/^BEGIN:VCALENDAR\s*$/im.test(whole) || events.length + unread.length === 0) return null
+  return { components: events, unread: unread.map((event) => inOneLine(summary.exec(event)?.[1] ?? '')) }
 }
 
-/** The lines of one event. */
-const eventText = /^BEGIN:VEVENT\r?\n[\s\S]*?^END:VEVENT\r?\n/gim
+/** The lines of one event or zone; where its end is missing, up to the next one. */
+const part =
+  /^BEGIN:(VEVENT|VTIMEZONE)\r?\n[\s\S]*?(?:^END:\1\s*?(?:\r?\n|$(?![\s\S]))|(?=^BEGIN:VEVENT)|$(?![\s\S]))/gim
+/** Lines of a long text that were not folded, of which nothing is read here. */
+const brokenText =
+  /^((?:DESCRIPTION|COMMENT|X-ALT-DESC)[;:].*\r?\n(?:[ \t].*\r?\n)*)(?:(?![A-Z\d-]+[;:]|[ \t]).*\r?\n)+/gim
+const summary = /^SUMMARY(?:;[^:\r\n]*)?:(.*)$/im
+const inCalendar = (lines: string) => `BEGIN:VCALENDAR\r\n${lines.replace(/\r?\n?$/, '\r\n')}END:VCALENDAR`
 
 function parsed(text: string): ICAL.Component[] | null {
   const read = safely(() => ICAL.parse(text))
@@ -158,6 +167,7 @@ function eventOf(
     period: rule ? { ...period, from: rule.from, to: rule.from } : period,
     rule,
     location: isOwn(event) ? textOf(event, 'location') || null : null,
+    isOpenEnded: isOpenEnded(event),
   }
 }
 
@@ -180,11 +190,20 @@ function periodOf(event: ICAL.Component): Period | Reason {
   return isBackwards ? 'ends' : period
 }
 
-/** The end of an event that says how long it lasts: else a day, or no time. */
+function isOpenEnded(event: ICAL.Component): boolean {
+  const start = timeOf(event, 'dtstart')
+  const isTimed = start !== null && typeof start !== 'string' && start.minutes !== null
+  return isTimed && !event.hasProperty('dtend') && !event.hasProperty('duration')
+}
+
+/** Seconds of a time without an end, as calendars draw it. */
+const usualLength = 3600
+
+/** The end of an event that says how long it lasts: else a day, or an hour. */
 function lastOf(event: ICAL.Component, start: EventTime): EventTime | 'date' {
   const duration = event.getFirstPropertyValue('duration')
   if (duration instanceof ICAL.Duration) return laterBy(start, duration.toSeconds())
-  return start
+  return start.minutes === null ? start : laterBy(start, usualLength)
 }
 
 const repeats = (event: ICAL.Component) => event.hasProperty('rrule') || event.hasProperty('rdate')

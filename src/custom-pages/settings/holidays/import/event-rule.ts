@@ -28,8 +28,9 @@ function rhythmOf({ freq, interval, parts, wkst }: ICAL.Recur, from: CivilDate) 
   const day = toDayNumber(from)
   const names = textsOf(parts, 'BYDAY')
   const has = (...allowed: string[]) => Object.keys(parts).every((name) => allowed.includes(name))
-  if (freq === 'DAILY') return has() ? { freq: 'daily' as const } : null
-  if (freq === 'WEEKLY') {
+  if (freq === 'DAILY' && has()) return { freq: 'daily' as const }
+  // each day of some weekdays is each week on them
+  if (freq === 'WEEKLY' || (freq === 'DAILY' && interval === 1)) {
     const isOfWeeks = names.length < 2 || interval === 1 || wkst === mondayFirst
     if (!has('BYDAY') || !isOfWeeks || !names.every((name) => weekdays.includes(name))) return null
     return {
@@ -40,7 +41,14 @@ function rhythmOf({ freq, interval, parts, wkst }: ICAL.Recur, from: CivilDate) 
   if (freq !== 'MONTHLY') return null
   const date = Number(from.slice(8))
   const nth = `${Math.ceil(date / 7)}${weekdays[weekdayOf(day)]}`
-  if (has('BYDAY') && names.length === 1 && names[0]?.replace('+', '') === nth)
+  // the second of all Tuesdays is the second Tuesday
+  const position = has('BYDAY', 'BYSETPOS') ? textsOf(parts, 'BYSETPOS') : []
+  if (
+    has('BYDAY', 'BYSETPOS') &&
+    names.length === 1 &&
+    position.length < 2 &&
+    `${position.join('')}${names[0]}`.replace('+', '') === nth
+  )
     return { freq: 'monthly' as const, monthly: 'weekday' as const }
   const onDate = textsOf(parts, 'BYMONTHDAY')
   const isDate = has('BYMONTHDAY') && onDate.every((each) => Number(each) === date) && onDate.length < 2

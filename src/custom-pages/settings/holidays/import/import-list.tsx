@@ -50,8 +50,8 @@ export function ImportList({ rows, offices, left, onLeft }: ImportListProps) {
 
 const without = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((other) => other !== key))
 
-const whenText = ({ rule, period }: ImportRow) =>
-  rule ? `${recurrenceText(rule)}, ${hoursText(period)}` : periodText(period)
+const whenText = ({ rule, period, isOpenEnded }: ImportRow) =>
+  `${rule ? `${recurrenceText(rule)}, ${hoursText(period)}` : periodText(period)}${isOpenEnded ? ' (il file non dice quando finisce)' : ''}`
 
 function placesText({ rule, officeUserIds }: ImportRow, offices: readonly Office[]): string {
   const entries = officeUserIds.map((office_user_id) => ({ office_user_id }))

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
-import { type CivilDate, isCivilDate, toDayNumber } from '../../../../../domain/calendar/civil-date'
+import { type CivilDate, civilParts, isCivilDate, toDayNumber } from '../../../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes } from '../../../../../domain/calendar/minutes'
 import { romeInstant, romeWallClock } from '../../../../../domain/calendar/rome'
+import { windowsZone } from './windows-zones'
 
 /** A date, or a time of Rome's wall clock with the seconds as fraction; `minutes` null: the whole day. */
 export interface EventTime {
@@ -12,7 +13,8 @@ export interface EventTime {
 const minuteMs = 60_000
 const dayMs = endOfDay * minuteMs
 
-const written = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d)(Z?))?$/
+/** A date that is not said to be one (`DTSTART:20261224`) is parsed as a time without digits. */
+const written = /^(\d{4}-\d\d-\d\d)(?:T::|T(\d\d):(\d\d):(\d\d)(Z?))?$/
 
 /** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
@@ -26,7 +28,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The name in the platform's tables of a TZID, which some programs write behind a path of their own. */
 function knownZone(tzid: string): string | null {
-  for (const name of [tzid, tzid.split('/').slice(-2).join('/')]) {
+  for (const name of [windowsZone(tzid) ?? tzid, tzid.split('/').slice(-2).join('/')]) {
     try {
       return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone
     } catch {}
@@ -75,11 +77,19 @@ export function repeatsAsInRome(property: ICAL.Property, value: string): boolean
   const { tzid, known } = zoneOf(property)
   if (value.endsWith('Z')) return false
   if (tzid === null || known === 'Europe/Rome') return true
+  const ofFile = property.parent?.getTimeZoneByID(tzid)
+  const offset = known ? (noon: number) => offsetAt(known, noon) : ofFile && ((noon: number) => offsetIn(ofFile, noon))
   const start = Date.parse(`${value.slice(0, 10)}T12:00:00Z`)
   return (
-    known !== null &&
+    offset !== undefined &&
     Array.from({ length: 366 }, (_, day) => start + day * dayMs).every(
-      (noon) => offsetAt(known, noon) === offsetAt('Europe/Rome', noon),
+      (noon) => offset(noon) === offsetAt('Europe/Rome', noon),
     )
   )
+}
+
+/** The offset of a zone of the file on the day of an instant, in milliseconds. */
+function offsetIn(zone: ICAL.Timezone, noon: number): number {
+  const { year, month, day } = civilParts(Math.floor(noon / dayMs))
+  return zone.utcOffset(ICAL.Time.fromData({ year, month, day, hour: 12 }, zone)) * 1000
 }

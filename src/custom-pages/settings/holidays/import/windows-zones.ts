@@ -1,0 +1,51 @@
+/** The zones of Windows, by which Outlook and Exchange name them, in the platform's tables (CLDR, windowsZones, territory 001). */
+const zones: Readonly<Record<string, string>> = {
+  'AUS Eastern Standard Time': 'Australia/Sydney',
+  'Arab Standard Time': 'Asia/Riyadh',
+  'Arabian Standard Time': 'Asia/Dubai',
+  'Argentina Standard Time': 'America/Buenos_Aires',
+  'Atlantic Standard Time': 'America/Halifax',
+  'Azores Standard Time': 'Atlantic/Azores',
+  'Belarus Standard Time': 'Europe/Minsk',
+  'Central America Standard Time': 'America/Guatemala',
+  'Central Asia Standard Time': 'Asia/Bishkek',
+  'Central Europe Standard Time': 'Europe/Budapest',
+  'Central European Standard Time': 'Europe/Warsaw',
+  'Central Standard Time': 'America/Chicago',
+  'China Standard Time': 'Asia/Shanghai',
+  'E. Africa Standard Time': 'Africa/Nairobi',
+  'E. Europe Standard Time': 'Europe/Chisinau',
+  'E. South America Standard Time': 'America/Sao_Paulo',
+  'Eastern Standard Time': 'America/New_York',
+  'Egypt Standard Time': 'Africa/Cairo',
+  'FLE Standard Time': 'Europe/Kiev',
+  'GMT Standard Time': 'Europe/London',
+  'GTB Standard Time': 'Europe/Bucharest',
+  'Greenwich Standard Time': 'Atlantic/Reykjavik',
+  'India Standard Time': 'Asia/Calcutta',
+  'Israel Standard Time': 'Asia/Jerusalem',
+  'Kaliningrad Standard Time': 'Europe/Kaliningrad',
+  'Korea Standard Time': 'Asia/Seoul',
+  'Morocco Standard Time': 'Africa/Casablanca',
+  'Mountain Standard Time': 'America/Denver',
+  'New Zealand Standard Time': 'Pacific/Auckland',
+  'Pacific Standard Time': 'America/Los_Angeles',
+  'Pakistan Standard Time': 'Asia/Karachi',
+  'Romance Standard Time': 'Europe/Paris',
+  'Russian Standard Time': 'Europe/Moscow',
+  'SA Pacific Standard Time': 'America/Bogota',
+  'SE Asia Standard Time': 'Asia/Bangkok',
+  'Singapore Standard Time': 'Asia/Singapore',
+  'South Africa Standard Time': 'Africa/Johannesburg',
+  'Tokyo Standard Time': 'Asia/Tokyo',
+  'Turkey Standard Time': 'Europe/Istanbul',
+  UTC: 'Etc/UTC',
+  'W. Central Africa Standard Time': 'Africa/Lagos',
+  'W. Europe Standard Time': 'Europe/Berlin',
+}
+
+/** The cities in the longer names; Italian ones of Outlook are among them. */
+const ofRome = /^\(UTC\+01[:.]00\).*\b(?:Rome|Roma)\b/
+
+/** The platform's name of a zone of Windows; null for any other. */
+export const windowsZone = (name: string): string | null => zones[name] ?? (ofRome.test(name) ? 'Europe/Rome' : null)
