@@ -45,6 +45,14 @@ export function columnNames(resource: Resource, asked: readonly string[] | undef
 export const fieldsBehind = (resource: Resource, names: readonly string[]): string[] =>
   names.flatMap((name) => (name === resource.titleField ? titleFields(resource) : [name]))
 
+/** Every column of a file: the shown ones in their order, then the others, also those that say nothing in one line. */
+export const exportedColumns = (resource: Resource, names: readonly string[]): string[] => [
+  ...new Set([
+    ...[...names, ...possibleColumns(resource)].flatMap((name) => fieldsBehind(resource, [name])),
+    ...Object.keys(resource.fields),
+  ]),
+]
+
 /** The fields that the shown columns need. */
 export function fieldsFor(resource: Resource, names: readonly string[]): string[] {
   const { subtitleField } = resource

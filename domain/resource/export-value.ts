@@ -1,15 +1,22 @@
-import type { Weekday } from '../calendar/civil-date'
+import type { CivilDate, Weekday } from '../calendar/civil-date'
+import { romeWallClock } from '../calendar/rome'
 import { numericDate, numericMoment, weekdayShortNames } from '../text/dates'
+import { defaultDialCode } from '../text/limits'
 import type { Field, Fields, Period } from './field'
 import type { LinkedFile } from './record'
 import type { Relation } from './resource'
 
 /** The value of a spreadsheet cell. */
 type ExportCell = string | number | boolean | null
+/** A day of a workbook, with the minutes of the clock in Rome where it is an instant. */
+export interface DayCell {
+  readonly date: CivilDate
+  readonly minutes?: number
+}
 
 /**
  * A field's value for a spreadsheet: numbers as numbers (money in euros), dates in the Italian format, choices by their
- * label. `related` is the referenced record or records (`with=`), or the name, type and link of a file.
+ * label. `related` is the referenced record or records (`with=`), the name, type and link of a file, or the prefix of a phone.
  */
 export function exported(field: Field, value: unknown, related?: unknown): ExportCell {
   if (value === null || value === undefined) return null
@@ -55,12 +62,47 @@ export function exported(field: Field, value: unknown, related?: unknown): Expor
     case 'fiscal-code':
     case 'url':
     case 'email':
-    case 'phone':
-    case 'dial-code':
       return String(value)
+    case 'phone':
+      // with 00 for a leading +, which a spreadsheet would take for a formula
+      return withPrefix(value as string, related).replace(/^\+/, '00')
+    case 'dial-code':
+      return (value as string).replace(/^\+/, '00')
     default:
       return widget satisfies never
   }
+}
+
+const withPrefix = (phone: string, prefix: unknown) =>
+  typeof prefix === 'string' && prefix !== defaultDialCode ? `${prefix} ${phone}` : phone
+
+/** The heads of a field's columns in a workbook: a period has one for each of its days. */
+export const workbookHeads = ({ label, widget }: Field): readonly string[] =>
+  widget.kind === 'period' ? [`${label}: dal`, `${label}: al`] : [label]
+
+/** A field's cells in a workbook, whose cells have types: days are days, and no text is taken for a formula. */
+export function workbookCells(field: Field, value: unknown, related?: unknown): readonly (ExportCell | DayCell)[] {
+  const { kind } = field.widget
+  if (kind === 'period') return periodCells(value as Period | null | undefined)
+  if (value === null || value === undefined) return [null]
+  if (kind === 'date') return [{ date: value as CivilDate }]
+  if (kind === 'instant') return [momentCell(value as string)]
+  if (kind === 'phone') return [withPrefix(value as string, related)]
+  return [kind === 'dial-code' ? (value as string) : exported(field, value, related)]
+}
+
+/** An instant as a cell. */
+export function momentCell(instant: string): DayCell {
+  const { date, minutes } = romeWallClock(Date.parse(instant))
+  return { date, minutes: Math.floor(minutes) }
+}
+
+/** The days of a period; without either it is for ever, which is not the same as none. */
+function periodCells(period: Period | null | undefined): readonly (ExportCell | DayCell)[] {
+  if (!period) return [null, null]
+  const { from, to } = period
+  if (from === null && to === null) return [periodText(period), null]
+  return [from, to].map((date) => date && { date })
 }
 
 const listed = (texts: readonly string[]) => texts.join(', ') || null

@@ -15,7 +15,7 @@ import type {
   RegionOfMetrics,
   SubscriptionMetrics,
 } from '../../../domain/contract/practice/subscriptions'
-import { monthAndYear, numericDate } from '../../../domain/text/dates'
+import { monthAndYear } from '../../../domain/text/dates'
 import { recordAction } from '../../audit/audit'
 import { countWhere } from '../../db/fragments'
 import { cities, doctorProfiles, provinces, regions, subscriptionPlans, subscriptions, users } from '../../db/tables'
@@ -236,7 +236,7 @@ const sheets: Record<MetricsTable, Pick<ReturnType<typeof sheet>, 'file' | 'cell
   expiring: sheet('abbonamenti-in-scadenza', ({ expiring: rows }) => rows, {
     Medico: ({ doctor }) => doctor.name,
     Piano: ({ plan }) => plan.name,
-    'Ultimo giorno': ({ last_day }) => numericDate(last_day),
+    'Ultimo giorno': ({ last_day }) => ({ date: last_day }),
     'Rinnovo automatico': ({ auto_renew }) => auto_renew,
   }),
 }

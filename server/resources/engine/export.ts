@@ -5,14 +5,17 @@ import {
   type ExportBody,
   exported,
   keptColumns,
+  momentCell,
   type RecordOnWire,
   type Resource,
   relationOf,
   relations,
+  type TableFormat,
   tableType,
+  workbookCells,
+  workbookHeads,
   workbookLimit,
 } from '../../../domain/resource'
-import { numericMoment } from '../../../domain/text/dates'
 import { countText } from '../../../domain/text/format'
 import { fold } from '../../../domain/text/search'
 import { recordAction } from '../../audit/audit'
@@ -41,7 +44,11 @@ export async function exportRows(context: Context, served: ServedResource, body:
   const parts = partsOf(context, served, body)
   // read before the file begins, so that a refusal gets its own status
   const { value: first = [] } = await parts.next()
-  const head = columns.map((name) => resource.fields[name]?.label ?? keptColumns[name as keyof typeof keptColumns])
+  const head = columns.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field) return keptColumns[name as keyof typeof keptColumns]
+    return format === 'csv' ? field.label : workbookHeads(field)
+  })
   const rows = sheetOf([head, ...first], parts)
   const content = format === 'csv' ? Readable.from(csvOf(rows)) : Readable.from(await workbookOf(await gathered(rows)))
   const detail = `${format} ${columns.join(',')}`
@@ -70,7 +77,7 @@ async function gathered(parts: AsyncIterable<Cell[][]>): Promise<Cell[][]> {
 async function* partsOf(
   context: Context,
   served: ServedResource,
-  { columns, ids, where: filters, sort }: ExportBody,
+  { format, columns, ids, where: filters, sort }: ExportBody,
 ): AsyncGenerator<Cell[][], undefined> {
   const { resource } = served
   const shown = [...relations(resource)].filter(([, { field }]) => columns.includes(field))
@@ -84,14 +91,16 @@ async function* partsOf(
     const rows = await readRows(context, served, where, order, { limit: rowsAtATime, offset: 0, after })
     const records = rows.map(({ row }) => toRecord(served, row, context))
     const related = await withRelations(context.tx, resource, records, relationNames)
-    yield related.map((one) => columns.map((name) => cellOf(resource, one, name)))
+    yield related.map((one) => columns.flatMap((name) => cellsOf(resource, one, name, format)))
     last = rows.length === rowsAtATime ? rows.at(-1)?.cursor : undefined
   } while (last)
   return undefined
 }
 
-function cellOf({ fields }: Resource, row: RecordOnWire, name: string): Cell {
+function cellsOf({ fields }: Resource, row: RecordOnWire, name: string, format: TableFormat): readonly Cell[] {
   const field = fields[name]
-  if (field) return exported(field, row[name], row[relationOf(name)])
-  return name === 'id' ? row.id : numericMoment(String(row[name]))
+  if (!field) return [name === 'id' ? row.id : momentCell(String(row[name]))]
+  const prefix = field.widget.kind === 'phone' ? field.widget.prefix : undefined
+  const related = row[prefix ?? relationOf(name)]
+  return format === 'csv' ? [exported(field, row[name], related)] : workbookCells(field, row[name], related)
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { sortText } from '../../../domain/resource'
-import { fieldsBehind } from '../../../domain/resource/column-names'
+import { exportedColumns, fieldsBehind } from '../../../domain/resource/column-names'
 import { lazyPart } from '../../platform/basic/load-chunk'
 import { AnchoredDialog } from '../../ui/dialogs/anchored-dialog'
 import { focusListTitle } from './list-head'
@@ -65,6 +65,7 @@ export function ListExport({ list, onDone }: { readonly list: ListModel; readonl
         sort: sortText(table.state.sorts),
         ...(selection.isSome ? rows : { where }),
       }}
+      everyColumn={exportedColumns(resource, names)}
       what={selection.isSome ? `Le righe selezionate: ${count}` : `Le righe trovate: ${totalText(table.rows)}`}
       onDone={onDone}
     />

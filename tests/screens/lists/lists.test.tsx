@@ -4,6 +4,7 @@ import { drugs } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
 import { currentToasts } from '../../../src/platform/basic/toasts'
 import { chooseColumns, logOut, undoableChanges, undoLast } from '../../../src/platform/session'
+import drugsResource from '../../../src/resources/configuration/drugs'
 import { openResource, press, row } from '../../support/browser/resource-screen'
 import { onOneServer } from '../../support/browser/screen-server'
 import { aRecord } from '../../support/builders/resource-examples'
@@ -191,6 +192,19 @@ test('"Esporta" saves what is shown as CSV, with the search in the body of the r
   expect(request.url).not.toContain('esporta%20b')
   expect(JSON.parse(request.payload).where.search).toBe('esporta b')
   expect(await saved[0]?.text()).toMatch(/Nome;Prezzo\r\nEsporta B;1\r\n$/)
+  press('Esporta')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Tutte le colonne, anche i testi lunghi' }))
+  fireEvent.click(screen.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  const [head = ''] = (await saved[1]?.text())?.split('\r\n') ?? []
+  const labels = Object.values(drugsResource.fields).map(({ label }) => label)
+  expect(
+    head
+      .replace(/^\uFEFF/, '')
+      .split(';')
+      .slice(0, 2),
+  ).toEqual(['Nome', 'Prezzo'])
+  expect(head.split(';')).toEqual(expect.arrayContaining(labels.slice(1)))
 })
 
 test('Alt+ArrowDown in an open record shows the next one, "Cronologia" who changed what', async () => {

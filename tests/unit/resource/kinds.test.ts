@@ -24,6 +24,8 @@ import {
   sameValue,
   searchText,
   titleText,
+  workbookCells,
+  workbookHeads,
 } from '../../../domain/resource'
 import { italianErrorMap, validationText } from '../../../domain/text/validation'
 import drugs from '../../../src/resources/configuration/drugs'
@@ -177,6 +179,43 @@ describe('exported', () => {
   ] as const)('%s', (_, one, value, related, expected) => {
     expect(exported(one as Field, value, related)).toBe(expected)
   })
+})
+
+describe('workbookCells(field, value) → cells with their types', () => {
+  const period = field.period({ label: 'Periodo', example: { from: null, to: null } })
+  const phone = field.phone({ label: 'Telefono', prefix: 'phone_prefix', example: '' })
+  test.each([
+    ['a day', field.date({ label: 'x', example: '2026-01-01' }), '2026-01-01', undefined, [{ date: '2026-01-01' }]],
+    [
+      'an instant',
+      field.instant({ label: 'x', example: '' }),
+      '2026-11-24T08:15:00Z',
+      undefined,
+      [{ date: '2026-11-24', minutes: 555 }],
+    ],
+    [
+      'a period',
+      period,
+      { from: '2026-11-01', to: '2026-11-30' },
+      undefined,
+      [{ date: '2026-11-01' }, { date: '2026-11-30' }],
+    ],
+    ['an open period', period, { from: '2026-11-01', to: null }, undefined, [{ date: '2026-11-01' }, null]],
+    ['a period for ever', period, { from: null, to: null }, undefined, ['sempre', null]],
+    ['no period', period, null, undefined, [null, null]],
+    ['a phone', phone, '06 1234567', '+39', ['06 1234567']],
+    ['a phone from abroad', phone, '20 79460958', '+44', ['+44 20 79460958']],
+    ['a prefix', field.dialCode({ label: 'x', example: '' }), '+44', undefined, ['+44']],
+    ['a code', field.aic({ label: 'x', example: '' }), '012745028', undefined, ['012745028']],
+  ] as const)('%s', (_, one, value, related, cells) => {
+    expect(workbookCells(one as Field, value, related)).toEqual(cells)
+    expect(workbookHeads(one as Field)).toHaveLength(cells.length)
+  })
+})
+
+test('a phone of a CSV has 00 before its prefix, which no program takes for a formula', () => {
+  expect(exported(field.phone({ label: 'x', example: '' }), '+41 91 1234567')).toBe('0041 91 1234567')
+  expect(exported(field.phone({ label: 'x', prefix: 'p', example: '' }), '20 79460958', '+44')).toBe('0044 20 79460958')
 })
 
 describe('the schema of a field', () => {

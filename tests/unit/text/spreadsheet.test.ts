@@ -138,3 +138,39 @@ test('a workbook has texts as strings: no cell is a formula', async () => {
   const types = [...sheet.matchAll(/<c [^>]*?t="(\w+)"/g)].map(([, type]) => type)
   expect([sheet.includes('<f'), types]).toEqual([false, Array(2 * texts.length).fill('s')])
 })
+
+test('a workbook has days as days, and codes as texts with their zeros, also once they are edited', async () => {
+  const file = await workbookOf([
+    ['Nato il', 'Visto', 'CAP', 'Telefono', 'Prezzo'],
+    [{ date: '1966-04-18' }, { date: '2026-11-24', minutes: 555 }, '00184', '+44 20 79460958', 8.4],
+  ])
+  const sheet = fileIn(file, 'xl/worksheets/sheet1.xml')
+  const cells = [...sheet.matchAll(/<c r="[A-E]2"([^>]*)><v>([^<]*)</g)].map(([, facts = '', value = '']) => ({
+    facts,
+    value,
+  }))
+  const style = (at: number) => Number(/s="(\d+)"/.exec(cells[at]?.facts ?? '')?.[1])
+  // Excel counts days from 30 December 1899
+  const serial = (time: string) => Date.parse(time) / 86_400_000 + 25_569
+  expect(Number(cells[0]?.value)).toBe(serial('1966-04-18'))
+  expect(Number(cells[1]?.value)).toBeCloseTo(serial('2026-11-24T09:15:00Z'), 8)
+  expect(Number(cells[4]?.value)).toBe(8.4)
+  const texts = fileIn(file, 'xl/sharedStrings.xml')
+  expect([texts.includes('>00184<'), texts.includes('>+44 20 79460958<')]).toEqual([true, true])
+  const styles = fileIn(file, 'xl/styles.xml')
+  const codes = Object.fromEntries(
+    [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code]),
+  )
+  const kinds = [...(/<cellXfs[\s\S]*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf ([^>]*)>/g)]
+  const formats = kinds.map(([, facts = '']) => codes[/numFmtId="(\d+)"/.exec(facts)?.[1] ?? ''])
+  expect([0, 1, 2, 3].map((at) => formats[style(at)])).toEqual(['dd/mm/yyyy', 'dd/mm/yyyy hh:mm', '@', '@'])
+})
+
+test('a CSV has days as Italians write them', async () => {
+  async function* parts() {
+    yield [[{ date: '1966-04-18' }, { date: '2026-11-24', minutes: 555 }, '00184']]
+  }
+  let text = ''
+  for await (const part of csvOf(parts())) text += part
+  expect(text).toContain('18/04/1966;24/11/2026 09:15;00184')
+})

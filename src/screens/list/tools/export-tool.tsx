@@ -1,5 +1,5 @@
 import { FileExcelOutlined, TableOutlined, WarningFilled } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { type ExportBody, type TableFormat, tableFormats } from '../../../../domain/resource'
 import { announce } from '../../../platform/calls'
@@ -19,20 +19,29 @@ interface ExportToolProps {
   readonly screen: ScreenResource
   /** Columns, order and rows of the list. */
   readonly body: Omit<ExportBody, 'format'>
+  /** Every column there is, also those that no list shows. */
+  readonly everyColumn: readonly string[]
   /** "12 farmaci selezionati", "tutte le 1.243 righe trovate". */
   readonly what: string
   readonly onDone: () => void
 }
 
 /** What the list shows, as a file. */
-export default function ExportTool({ screen, body, what, onDone }: ExportToolProps) {
+export default function ExportTool({ screen, body, everyColumn, what, onDone }: ExportToolProps) {
   const [busy, setBusy] = useState<TableFormat | null>(null)
   const [refusal, setRefusal] = useState<string>()
+  const [isWhole, setWhole] = useState(false)
   const run = async (format: TableFormat) => {
     if (busy) return
     setBusy(format)
     setRefusal(undefined)
-    const outcome = await attempt(download(screen.calls.export, { body: { format, ...body } }, { quiet: true }))
+    const outcome = await attempt(
+      download(
+        screen.calls.export,
+        { body: { format, ...body, ...(isWhole && { columns: everyColumn }) } },
+        { quiet: true },
+      ),
+    )
     setBusy(null)
     if (outcome.kind === 'done') {
       announce({ type: 'success', title: 'Esportazione pronta', text: outcome.data })
@@ -42,7 +51,12 @@ export default function ExportTool({ screen, body, what, onDone }: ExportToolPro
   return (
     <div className={css.tool}>
       <h2>Esporta</h2>
-      <p className={text.small}>{what}, con le colonne mostrate e nel loro ordine.</p>
+      <p className={text.small}>
+        {what}, {isWhole ? 'con tutte le colonne' : 'con le colonne mostrate e nel loro ordine'}.
+      </p>
+      <Checkbox checked={isWhole} onChange={({ target }) => setWhole(target.checked)}>
+        Tutte le colonne, anche i testi lunghi
+      </Checkbox>
       {refusal && <Alert type="warning" role="alert" showIcon icon={<WarningFilled aria-hidden />} message={refusal} />}
       <p className={text.small} role="status">
         {busy && 'Preparo il file…'}
