@@ -22,6 +22,26 @@ export const extensionsOf: Readonly<Record<FileType, readonly [string, ...string
   'image/heic': ['heic', 'heif'],
 }
 
+/** Bytes at the beginning of a file that its signature is in. */
+export const signatureLength = 1024
+
+/** The brands of HEIC pictures; other brands of the same container are films. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/** Tests of a file's beginning, each byte as one character. */
+const signatures: Record<FileType, (beginning: string) => boolean> = {
+  // some programs write a line or two before it, and readers look for it that far
+  'application/pdf': (text) => text.includes('%PDF-'),
+  'image/png': (text) => text.startsWith('\u0089PNG\r\n\u001a\n'),
+  'image/jpeg': (text) => text.startsWith('\u00ff\u00d8\u00ff'),
+  'image/webp': (text) => text.startsWith('RIFF') && text.startsWith('WEBP', 8),
+  'image/gif': (text) => text.startsWith('GIF87a') || text.startsWith('GIF89a'),
+  'image/heic': (text) => text.startsWith('ftyp', 4) && heicBrands.includes(text.slice(8, 12)),
+}
+
+/** Whether a file that begins with these bytes, each as one character, begins as one of the type. */
+export const hasSignature = (type: FileType, beginning: string): boolean => signatures[type](beginning)
+
 /** The extension of a file's name, in lower case; undefined without one. "Referto 12.3.2026" has none. */
 export const extensionIn = (name: string): string | undefined =>
   /\.([a-z][a-z\d]{1,9})$/i.exec(name)?.[1]?.toLowerCase()

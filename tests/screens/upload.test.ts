@@ -24,6 +24,19 @@ test('upload answers key, url, headers, name, size, mime_type and type, and send
   expect(put?.headers.get('X-Acting-As') ?? null).toBeNull()
 })
 
+test('upload announces what the content is, also where the name says another type', async () => {
+  const announced: unknown[] = []
+  const data = { key: 'k1', url: '/api/backoffice/storage/files/k1', headers: {} }
+  http.defaults.adapter = async (config) => {
+    if (typeof config.data === 'string') announced.push(JSON.parse(config.data))
+    return { status: 200, data: { data }, config, headers: {}, statusText: '' }
+  }
+  const file = new File(['RIFF\x24\0\0\0WEBPVP8 '], 'foto.jpg', { type: 'image/jpeg' })
+  const result = await upload(file, { signal: new AbortController().signal, onProgress: () => {} })
+  expect(announced[0]).toMatchObject({ ContentType: 'image/webp', name: 'foto.webp' })
+  expect(result).toMatchObject({ name: 'foto.webp', mime_type: 'image/webp' })
+})
+
 test('data with file links is fetched again before they expire, and on return to the page', () => {
   expect(withFileLinks.refetchInterval).toBeLessThan(linkMinutes * 60_000)
   expect(withFileLinks.refetchOnWindowFocus).toBe(true)

@@ -1,6 +1,15 @@
 import axios, { isAxiosError } from 'axios'
 import { endpoints } from '../../../domain/contract'
-import { extensionIn, extensionsOf, type FileType, fileTypes, largestFile } from '../../../domain/contract/files'
+import {
+  extensionIn,
+  extensionsOf,
+  type FileType,
+  fileTypes,
+  hasSignature,
+  isNameOf,
+  largestFile,
+  signatureLength,
+} from '../../../domain/contract/files'
 import { toPlainLine } from '../../../domain/text/characters'
 import { HttpFailure, http } from '../basic/http'
 import { apiBase } from '../session'
@@ -23,6 +32,16 @@ const typeOf = (file: File): FileType | undefined =>
     (known) =>
       known === file.type || (file.type === '' && extensionsOf[known].some((end) => end === extensionIn(file.name))),
   )
+
+/** The type that the content itself says, whatever the file is called: a WebP that was saved as .jpg. */
+async function typeOfContent(file: File): Promise<FileType | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())
+  const beginning = String.fromCharCode(...bytes)
+  return fileTypes.find((type) => hasSignature(type, beginning))
+}
+
+const nameFor = (type: FileType, name: string) =>
+  isNameOf(type, name) ? name : name.replace(/\.[^.]*$/, `.${extensionsOf[type][0]}`)
 
 export function problemOfFile(file: File, types: readonly FileType[]): FileProblem | null {
   const type = typeOf(file)
@@ -48,8 +67,8 @@ export async function upload(
   file: File,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
 ): Promise<UploadResult> {
-  const mimeType = typeOf(file) ?? 'application/pdf'
-  const name = toPlainLine(file.name).slice(-200)
+  const mimeType = (await typeOfContent(file)) ?? typeOf(file) ?? 'application/pdf'
+  const name = nameFor(mimeType, toPlainLine(file.name)).slice(-200)
   const body = { ContentType: mimeType, name, size: file.size }
   const { data } = await call(endpoints.signUpload, { body }, { signal })
   const base = apiBase()

@@ -18,7 +18,7 @@ describe('a file is what its first bytes say', () => {
     ['a packed folder', Buffer.from('504b0304140000000800', 'hex')],
     ['a sound in the frame of WebP', 'RIFF\x24\x00\x00\x00WAVEfmt '],
     ['a film in the frame of HEIC', '\x00\x00\x00\x20ftypisom\x00\x00'],
-    ['a page before a PDF', '<html>%PDF-1.4'],
+    ['a PDF whose header comes too late', `${' '.repeat(1024)}%PDF-1.4`],
     ['a PNG with a byte missing', Buffer.from('89504e470d0a1a', 'hex')],
   ])('%s is none of the types', (_name, content) => {
     const bytes = Buffer.from(content as string, 'latin1')
@@ -45,6 +45,24 @@ describe('a file is what it says with all of its beginning', () => {
     ['a document with a script at the edge', 'application/pdf', Buffer.from(`%PDF-1.4\n${' '.repeat(4000)}<script >`)],
   ])('%s is refused', async (_name, type, content) => {
     expect(await isOfType(type, content)).toBe(false)
+  })
+
+  test.each<[string, string]>([
+    ['after a line of a printer', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'],
+    ['after a byte order mark', '\xef\xbb\xbf'],
+    ['after the head of a mail', 'Content-Type: application/pdf\r\n\r\n'],
+  ])('a document is one %s', async (_name, before) => {
+    expect(await isOfType('application/pdf', Buffer.from(`${before}%PDF-1.7\n`, 'latin1'))).toBe(true)
+  })
+
+  test.each<[string, Buffer]>([
+    ['a page before it', Buffer.from('<html>%PDF-1.4')],
+    [
+      'a program before it',
+      Buffer.concat([Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), Buffer.from('%PDF-1.4')]),
+    ],
+  ])('a document with %s is refused', async (_name, content) => {
+    expect(await isOfType('application/pdf', content)).toBe(false)
   })
 
   test('metadata of a camera are no page', async () => {
