@@ -23,6 +23,7 @@ import {
   readFilesSecret,
   uploadLinkOf,
 } from '../../storage/links'
+import { withoutMetadata } from '../../storage/picture-metadata'
 import { removeFile, thumbnailOf } from '../../storage/thumbnails'
 import { requireSpace } from './space'
 
@@ -91,7 +92,11 @@ export const register = routes((handle, deps, app) => {
         arriving.add(key)
         try {
           const facts = { name: nameFrom(disposition, type), type, size: size ?? announced ?? undefined }
-          const stored = await deps.files.write(key, facts, Readable.from(ofType(type, measured(body, size))))
+          const stored = await deps.files.write(
+            key,
+            facts,
+            Readable.from(withoutMetadata(type, ofType(type, measured(body, size)))),
+          )
           if (stored === null) throw alreadyThere()
           await markUploaded(tx, deps.files, { key, size: stored, uploaded_at: now })
         } finally {
