@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRetryable } from './connection/errors'
+import { sql } from 'drizzle-orm'
+import { isRetryable, unavailablePerson } from './connection/errors'
 import type { Db, Tx } from './types'
 
 const attempts = 5
@@ -23,13 +24,22 @@ class Undone extends Error {
   }
 }
 
-/** Runs a transaction, retried after a serialization failure or a deadlock: `work` must have no effects outside it. */
+/**
+ * Runs a transaction, retried after a serialization failure, a deadlock, or a row about a person who was being erased or merged:
+ * then it begins when that is over. `work` must have no effects outside it.
+ */
 export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let person: number | null = null
+  const run = async (tx: Tx) => {
+    if (person !== null) await tx.execute(sql`select 1 from users where id = ${person} for key share`)
+    return work(tx)
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work)
+      return await db.transaction(run)
     } catch (err) {
-      if (attempt === attempts || !isRetryable(err)) throw err
+      person = unavailablePerson(err)
+      if (attempt === attempts || !(isRetryable(err) || person !== null)) throw err
       await pause(attempt * 10 + Math.random() * 40)
     }
   }

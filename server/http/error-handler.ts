@@ -13,7 +13,7 @@ import {
   unavailable,
 } from '../../domain/contract/refusal'
 import { DeniedAttempt, recordDenied } from '../audit/denied-attempts'
-import { errorForLog, isDiskFull, isUnavailable } from '../db/connection/errors'
+import { errorForLog, gonePerson, isDiskFull, isUnavailable } from '../db/connection/errors'
 import { withTransaction } from '../db/transaction'
 import type { Deps } from '../deps'
 import { StoreAway } from '../storage/file-store'
@@ -26,7 +26,7 @@ const retryAfterSeconds = 2
 /** Turns every refusal and every unexpected error into a reply (architecture.md, "How code reads here", 8). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, request.caller?.userId)
     const route = request.routeOptions.url
     // of a file that could not be read
     for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name)
@@ -78,8 +78,11 @@ function logRefusal({ log, routeOptions }: FastifyRequest, { status, body, reaso
 const stackOf = (error: unknown) =>
   error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')) : undefined
 
-function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown, callerId: number | undefined): Refusal | null {
   if (error instanceof Refusal) return error
+  const gone = gonePerson(error)
+  // a caller who became another record by a merge is that one when trying again
+  if (gone !== null) return gone === callerId ? unavailable(retryAfterSeconds) : notFound()
   if (isDiskFull(error)) return diskFull(retryAfterSeconds)
   if (isUnavailable(error)) return unavailable(retryAfterSeconds)
   if (isFolderTrouble(error) || error instanceof StoreAway) return filesUnavailable(retryAfterSeconds)

@@ -4,6 +4,7 @@ import { romeWallClock } from '../../domain/calendar/rome'
 import { b, o, ou } from '../db/aliases'
 import { intArray } from '../db/fragments'
 import { takesJobLock } from '../db/job-lock'
+import { presentPeople } from '../db/present-people'
 import { dueNotices } from '../db/tables'
 import type { Tx } from '../db/types'
 import { createLink } from '../links/tokens'
@@ -45,12 +46,18 @@ export async function sendDueNotices(tx: Tx, now: Date): Promise<{ events: LiveE
     now,
     toPeople.filter(({ kind }) => kind === 'choice').map(({ booking_id }) => booking_id),
   )
-  const notifications: DueNotification[] = []
+  const written: DueNotification[] = []
   for (const group of grouped(toPeople)) {
     const notices = [...toParticipants(group), ...(await toChoose(tx, now, group, choices))]
-    notifications.push(...(group.some(({ payload }) => payload.act) ? mergedPerPerson(notices) : notices))
+    written.push(...(group.some(({ payload }) => payload.act) ? mergedPerPerson(notices) : notices))
   }
-  for (const due of all.filter(({ kind }) => !isToPerson[kind])) notifications.push(...(await toDoctor(tx, now, due)))
+  for (const due of all.filter(({ kind }) => !isToPerson[kind])) written.push(...(await toDoctor(tx, now, due)))
+  // the person of a visit as it was can have been erased since
+  const present = await presentPeople(
+    tx,
+    written.map(({ notification }) => notification.userId),
+  )
+  const notifications = written.filter(({ notification }) => present.has(notification.userId))
   const stored = await notify(tx, now, notifications)
   await tx.delete(dueNotices).where(inArray(dueNotices.id, ids))
   return { events: stored.flatMap((event, index) => [event, ...(notifications[index]?.updates ?? [])]), more }

@@ -49,6 +49,16 @@ export const isForeignKeyViolation = violation('23503')
 /** 40001 (serialization failure) and 40P01 (deadlock): the transaction may succeed when retried. */
 export const isRetryable = (err: unknown) => hasCode(err, '40001', '40P01')
 
+/**
+ * The person whom a row was about that was not written: who was being erased or merged, or had been (`require_live_person` in the
+ * migrations); else null.
+ */
+export const unavailablePerson = (err: unknown): number | null =>
+  constraintOf(err) === 'live_person' ? Number(textOf(err, 'detail')) || null : null
+
+/** As `unavailablePerson`, only for who had been erased or merged. */
+export const gonePerson = (err: unknown): number | null => (isForeignKeyViolation(err) ? unavailablePerson(err) : null)
+
 /** Connection lost or refused, server shutting down or full, statement or idle transaction timed out. */
 const unavailableCode =
   /^(08...|53...|57P0[1-5]|57014|25P0[34]|25006|55P03|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/

@@ -68,12 +68,13 @@ async function requireUnchanged(tx: Tx, { kept, removed }: Pair, doctor: Merging
 }
 
 async function restore({ tx, now }: Context, { rows }: Merge, pair: Pair): Promise<void> {
+  // first, as nothing is written about who is not there
+  await restoreRemoved(tx, now, pair.removed, rows)
   if (!(await restoreRows(tx, pair, rows))) throw late()
   await renameRecipients(tx, { from: pair.kept, to: pair.removed })
   for (const [chat, { pair: former }] of Object.entries(rows.changed.chats ?? {}))
     await tx.execute(sql`update chats set pair = ${former}::text where id = ${Number(chat)}`)
   if (rows.access) await moveAccess(tx, { from: pair.kept, to: pair.removed })
-  await restoreRemoved(tx, now, pair.removed, rows)
   await restoreKept(tx, now, pair, rows)
   await renameVisits(tx, [pair.kept, pair.removed])
   await restoreProfile(tx, pair, rows)
@@ -83,7 +84,7 @@ const usersBefore = ({ changed }: MergedRows, id: number): Before => changed.use
 
 async function restoreRemoved(tx: Tx, now: Date, id: number, rows: MergedRows): Promise<void> {
   const before = JSON.stringify(usersBefore(rows, id))
-  // an access that was moved is back already, as its person has left it
+  // an access that was moved comes back as its person has left it
   const access = rows.access ? sql`` : sql`email = b.email, last_login_at = b.last_login_at,`
   await tx.execute(sql`
     update users u set ${access} first_name = b.first_name, last_name = b.last_name, phone_prefix = b.phone_prefix,

@@ -59,8 +59,10 @@ async function exportPerson(context: Context, { id }: { id: number }): Promise<D
 async function erasePerson(context: Context, id: number, { version }: BodyOf<typeof endpoints.erasePerson>) {
   const { tx, now } = context
   const patients = findServed('patients')
-  // bookings, changes and erasures of the same person wait for this lock
+  // all that is written about the person, and about these visits and requests, waits for this lock or was written before it
   await tx.execute(sql`select id from users where id = ${id} for update`)
+  for (const table of ['bookings', 'prescriptions'])
+    await tx.execute(sql`select id from ${sql.identifier(table)} where user_id = ${id} order by id for update`)
   const patient = await requirePatient(context, id)
   if (patient.version !== version) throw stale(toRecord(patients, patient, context))
   if (await isMoreThanPatient(context, id))

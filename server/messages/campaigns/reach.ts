@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isPresent } from '../../db/present-people'
 import type { Tx } from '../../db/types'
 import { type LiveEvent, publishEvents } from '../../realtime/live'
 
@@ -34,7 +35,7 @@ export async function reach(tx: Tx, now: Date, which: SQL): Promise<number> {
       returning r.campaign_id, r.reader_id as user_id, f.subject, f.text),
     told as (insert into notifications (user_id, type, code, title, text, campaign_id, created_at)
       select user_id, 'communication', ${inboxCode}::text, subject, text, campaign_id, ${at}
-      from reached order by user_id on conflict do nothing returning id, user_id, campaign_id)
+      from reached where ${isPresent(sql`reached.user_id`)} order by user_id on conflict do nothing returning id, user_id, campaign_id)
     select told.id, e.user_id, ${isOpen} from reached e
     left join told on told.user_id = e.user_id and told.campaign_id = e.campaign_id`)
   await notifyConsoles(tx, rows)

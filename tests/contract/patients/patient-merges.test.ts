@@ -82,6 +82,21 @@ onMainDatabase((open, kind) => {
     expect(known.toSorted()).toEqual((await references()).map((row) => named(row as never)).toSorted())
   })
 
+  test('a row in any table that names a patient is refused for who has been erased or merged', async () => {
+    const { id: doctor } = await aDoctor()
+    const gone = await aPatientOf(doctor)
+    await sql("update users set deleted_at = now(), last_name = 'Persona' where id = $1", [gone])
+    await sql('delete from role_users where user_id = $1', [gone])
+    await sql('insert into chats default values')
+    // a count of changes says nothing about anybody
+    for (const { table, column } of movedReferences.filter((moved) => moved.table !== 'channel_changes')) {
+      const row = { [column]: gone, ...(column === 'reader_id' && { user_id: await aPatientOf(doctor) }) }
+      await expect(anyRow(practice.connection, table, row, doctor), `${table}.${column}`).rejects.toMatchObject({
+        ...{ constraint: 'live_person', code: '23503' },
+      })
+    }
+  })
+
   /** All rows of tables that name people, without versions, times of changes and history. */
   async function allRows(): Promise<Record<string, string[]>> {
     const tables = [...new Set((await references()).map(({ table }) => table as string)), 'users', 'chats']
