@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type TableFormat, tableFormats } from '../contract/files'
-import { flag, id, instant, named, queryId, querySort, signature, someFields } from '../contract/primitives'
+import { flag, id, instant, named, queryId, querySort, signature, someFields, version } from '../contract/primitives'
 import { refusalText } from '../contract/refusal'
 import { exactTotalLimit } from '../text/limits'
 import { validationText } from '../text/validation'
-import { listQuery, sortableFields } from './list-query'
+import { asksForBin, binParameter, listQuery, sortableFields } from './list-query'
 import { keptColumns, type Resource } from './resource'
 
 /** Rows that one call may change: the limit up to which a list's total is exact, so that no more change than were shown. */
@@ -45,7 +45,7 @@ type BulkAction = 'update' | 'delete' | 'restore' | 'undo'
 const takes = {
   update: ['ids', 'where', 'values', 'expected', 'dry_run'],
   delete: ['ids', 'where', 'expected', 'dry_run'],
-  restore: ['ids', 'dry_run'],
+  restore: ['ids', 'where', 'expected', 'dry_run'],
   undo: ['key'],
 } as const satisfies Record<BulkAction, readonly string[]>
 const required: { readonly [A in BulkAction]?: 'values' | 'key' } = { update: 'values', undo: 'key' }
@@ -84,6 +84,8 @@ export const bulkBody = (resource: Resource) =>
       const hasRows = given.ids !== undefined || (given.where !== undefined && taken.includes('where'))
       if (taken.includes('ids') && !hasRows) refuse('ids', validationText.required)
       if (given.ids && given.where) refuse('where', validationText.wrong)
+      // in the bin nothing is changed or deleted again; what is restored is there in any case
+      if (action !== 'restore' && asksForBin(given.where ?? {})) refuse(`where.${binParameter}`, validationText.wrong)
       const field = required[action]
       if (field && given[field] === undefined) refuse(field, validationText.required)
     }) as unknown as z.ZodType<BulkBody>
@@ -106,6 +108,41 @@ export const bulkReply = z.strictObject({
   sample: z.array(changedRow),
 })
 export type BulkReply = z.infer<typeof bulkReply>
+
+/** What hangs on records: of one kind, how much, and whether it keeps them from being deleted. */
+const dependent = z.strictObject({
+  /** In Italian: "Visite in programma". */
+  label: z.string(),
+  count: z.int().min(1),
+  refuses: z.boolean(),
+  /** Address of the list that shows them, below `/admin/`; null where there is none. */
+  list: z.string().nullable(),
+})
+export type Dependent = z.infer<typeof dependent>
+/** What refuses comes first. */
+export const dependents = z.array(dependent)
+
+/** The body of `POST admin/x/dependents`: the rows as a bulk deletion names them. */
+export const dependentsBody = (resource: Resource) =>
+  z.strictObject(selectionOf(resource)).check(({ value, issues }) => {
+    const given = value as Selection
+    const refuse = (path: string, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: value })
+    if (!given.ids === !given.where)
+      refuse(given.ids ? 'where' : 'ids', given.ids ? validationText.wrong : validationText.required)
+    if (asksForBin(given.where ?? {})) refuse(`where.${binParameter}`, validationText.wrong)
+  }) as unknown as z.ZodType<Selection>
+
+/** The 409 of a deletion that something refuses. */
+export const dependentsRefusal = z.strictObject({
+  message: z.string(),
+  code: z.literal('dependents'),
+  dependents,
+})
+export type DependentsRefusal = z.infer<typeof dependentsRefusal>
+
+/** The body of `POST admin/x/:id/restore-version`: the entry of its history, and the version that is replaced. */
+export const restoreVersionBody = z.strictObject({ entry: id, version })
 
 /** One entry of a record's history: who did it and on whose behalf, and the changed fields before and after. */
 const recordHistoryEntry = z.strictObject({

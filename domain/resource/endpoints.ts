@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { subjectOf } from '../access/matrix'
 import { type Endpoint, endpoint } from '../contract/endpoint'
 import { data, id, maybePage } from '../contract/primitives'
-import { bulkBody, bulkLimit, bulkReply, exportBody, historyQuery, historyReply, reorderBody, tableType } from './bulk'
+import {
+  bulkBody,
+  bulkLimit,
+  bulkReply,
+  dependents,
+  dependentsBody,
+  dependentsRefusal,
+  exportBody,
+  historyQuery,
+  historyReply,
+  reorderBody,
+  restoreVersionBody,
+  tableType,
+} from './bulk'
 import { listQuery } from './list-query'
 import { recordQuery, recordReply, updateBody } from './record'
 import { positionField, type Resource } from './resource'
@@ -14,15 +27,15 @@ function endpointsOf(resource: Resource) {
   const path = `admin/${name}` as const
   return {
     list: endpoint(`GET ${path}`, {
-      summary: `${labels.many}: searched, filtered and sorted; a page with \`paginate=1\`; with \`fields\` only those and the title.`,
+      summary: `${labels.many}: searched, filtered and sorted; a page with \`paginate=1\`; with \`fields\` only those and the title; with \`filter[deleted]=1\` the deleted ones.`,
       who,
       query: listQuery(resource) as unknown as z.ZodType<Record<string, string | undefined>>,
       reply: maybePage(recordReply(resource, 'some')),
     }),
     one: endpoint(`GET ${path}/:id`, {
-      summary: `${labels.one}: one record.`,
+      summary: `${labels.one}: one record; with \`deleted=1\` one of the deleted.`,
       who,
-      query: recordQuery(resource) as unknown as z.ZodType<{ with?: string }>,
+      query: recordQuery(resource) as unknown as z.ZodType<{ with?: string; deleted?: '0' | '1' }>,
       reply: data(record),
     }),
     create: endpoint(`POST ${path}`, {
@@ -40,13 +53,32 @@ function endpointsOf(resource: Resource) {
       reply: data(record),
     }),
     remove: endpoint(`DELETE ${path}/:id`, {
-      summary: `${labels.one}: takes a record away; it can be restored.`,
+      summary: `${labels.one}: takes a record away, unless something that hangs on it refuses; it can be restored.`,
       who,
       reply: data(record),
+      conflict: dependentsRefusal,
+    }),
+    dependents: endpoint(`GET ${path}/:id/dependents`, {
+      summary: `${labels.one}: what hangs on a record, and whether it keeps it from being deleted.`,
+      who,
+      reply: data(dependents),
+    }),
+    dependentsOfMany: endpoint(`POST ${path}/dependents`, {
+      summary: `${labels.many}: what hangs on several of them, named as in a bulk deletion.`,
+      who,
+      body: dependentsBody(resource),
+      reply: data(dependents),
     }),
     restore: endpoint(`POST ${path}/:id/restore`, {
       summary: `${labels.one}: brings a deleted record back.`,
       who,
+      reply: data(record),
+      idempotent: true,
+    }),
+    restoreVersion: endpoint(`POST ${path}/:id/restore-version`, {
+      summary: `${labels.one}: its values as they were after an entry of its history, as a new version; 409 "stale" when it is no longer the given one.`,
+      who,
+      body: restoreVersionBody,
       reply: data(record),
       idempotent: true,
     }),
@@ -57,10 +89,11 @@ function endpointsOf(resource: Resource) {
       reply: historyReply,
     }),
     bulk: endpoint(`POST ${path}/bulk`, {
-      summary: `${labels.many}: changes, deletes or restores at most ${bulkLimit} of them, named one by one or by filters and search, all or none; \`dry_run\` shows what would change; \`undo\` takes a change back by its key.`,
+      summary: `${labels.many}: changes, deletes or restores at most ${bulkLimit} of them, named one by one or by filters and search, all or none; \`dry_run\` shows what would change; \`undo\` takes a change back by its key. Refused like a single deletion.`,
       who,
       body: bulkBody(resource),
       reply: data(bulkReply),
+      conflict: dependentsRefusal,
       idempotent: true,
     }),
     export: endpoint(`POST ${path}/export`, {

@@ -73,6 +73,12 @@ function operandSchema(widget: Widget, operator: Operator): z.ZodType<string> {
   return takesSeveral ? queryList(values) : z.enum(values)
 }
 
+/** The parameter by which a list shows its bin (*Cestino*): with 1 the deleted records alone, otherwise those that are not. */
+export const binParameter = 'filter[deleted]'
+
+/** Whether a query asks for deleted records. */
+export const asksForBin = (query: Readonly<Record<string, string | undefined>>): boolean => query[binParameter] === '1'
+
 export interface FilterParameter {
   readonly field: string
   readonly operator: Operator
@@ -153,6 +159,7 @@ export function listQuery(resource: Resource) {
     fields: queryList(Object.keys(resource.fields)).optional(),
     ...relationParameter(resource),
     ...paging,
+    ...(!resource.readOnly && { [binParameter]: queryFlag.optional() }),
     ...Object.fromEntries(filters),
   })
 }

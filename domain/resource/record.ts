@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, named, version } from '../contract/primitives'
+import { id, named, person, queryFlag, version } from '../contract/primitives'
 import { numericDate } from '../text/dates'
 import { fold, phoneDigits } from '../text/search'
 import type { Field } from './field'
@@ -7,7 +7,9 @@ import { cleanedFields } from './kinds'
 import { relationParameter } from './list-query'
 import { fieldEntries, fieldsIn, type Resource, relations, titleFields, writtenFields } from './resource'
 
-export const recordQuery = (resource: Resource) => z.strictObject(relationParameter(resource))
+/** `deleted=1`: a record of the bin instead of one that is not deleted. */
+export const recordQuery = (resource: Resource) =>
+  z.strictObject({ ...relationParameter(resource), deleted: queryFlag.optional() })
 
 /** The body of an update: the changed fields, and the version they are based on. */
 export function updateBody(resource: Resource) {
@@ -38,6 +40,7 @@ export const fileOf = (fieldName: string) => `${fieldName}_file`
 /**
  * A record in a reply: its fields, the columns kept by the server, and the requested relations as `{id, name}`. A required
  * field may be empty in a row from another source: it is returned as it is. `some`: only the title's fields are always there.
+ * `deleted_by`: of a record read from the bin, who deleted it; null where that is not known.
  */
 export function recordReply(resource: Resource, fields: 'all' | 'some' = 'all'): z.ZodType<RecordOnWire> {
   const isSent = (name: string) => fields === 'all' || titleFields(resource).includes(name)
@@ -55,6 +58,7 @@ export function recordReply(resource: Resource, fields: 'all' | 'some' = 'all'):
     created_at: z.string(),
     updated_at: z.string(),
     deleted_at: z.string().nullable(),
+    deleted_by: person.nullable().optional(),
   }) as unknown as z.ZodType<RecordOnWire>
 }
 
@@ -64,6 +68,7 @@ export interface RecordOnWire {
   readonly created_at: string
   readonly updated_at: string
   readonly deleted_at: string | null
+  readonly deleted_by?: { readonly id: number | null; readonly name: string } | null
   readonly [field: string]: unknown
 }
 

@@ -42,6 +42,7 @@ import type { Deps } from '../deps'
 import { resourceRoutes } from './engine/routes'
 import { type ServedResource, serve, serveReadOnly } from './engine/serve'
 import * as consents from './exceptions/consents'
+import * as dependents from './exceptions/dependents'
 import * as links from './exceptions/doctor-links'
 import { tellMembers } from './exceptions/group-chats'
 import { announceToNewReaders } from './exceptions/news'
@@ -59,12 +60,14 @@ export const servedResources: readonly ServedResource[] = [
     role: { codes: ['admin', 'superadmin'], field: 'role' },
     scope: people.noSuperAdmins,
     check: people.checks(people.checkAdmins, people.notOfSuperAdmins),
+    dependents: dependents.ofPeople,
   }),
   serve(assistants, tables.users, {
     role: 'assistant',
     scope: people.noSuperAdmins,
     check: people.notOfSuperAdmins,
     links: { doctor_ids: people.assistedDoctors },
+    dependents: dependents.ofPeople,
     afterSave: links.settleLinksOfAssistants,
   }),
   serve(cities, tables.cities),
@@ -81,12 +84,14 @@ export const servedResources: readonly ServedResource[] = [
     check: people.checks(people.hasFirstName, people.notOfSuperAdmins),
     links: { specialization_ids: people.specializationsLink },
     computed: { plan: planToday },
+    dependents: dependents.ofPeople,
   }),
   serve(ghosts, tables.users, {
     profile: tables.doctorProfiles,
     links: { specialization_ids: people.specializationsLink },
     scope: people.unclaimed,
     check: people.checks(people.notMerged, people.hasFirstName, people.notOfSuperAdmins),
+    dependents: dependents.ofPeople,
   }),
   serve(drugs, tables.drugs),
   serve(faqs, tables.faqs),
@@ -106,6 +111,7 @@ export const servedResources: readonly ServedResource[] = [
     links: {
       province_ids: { own: tables.representativeProvinces.user_id, other: tables.representativeProvinces.province_id },
     },
+    dependents: dependents.ofPeople,
   }),
   serve(news, tables.news, { afterSave: announceToNewReaders }),
   serve(notificationTypes, tables.notificationTypes, { check: keepsWhatIsSent }),
@@ -113,14 +119,16 @@ export const servedResources: readonly ServedResource[] = [
   serve(officeUsers, tables.officeUsers, {
     links: { medical_service_ids: servicesOfOfficeUser },
     check: keepsItsVisits,
+    dependents: dependents.ofOfficeUsers,
   }),
-  serve(officies, tables.offices),
+  serve(officies, tables.offices, { dependents: dependents.ofOffices }),
   serve(patientOffers, tables.patientOffers, { computed: { adhesions } }),
   serve(patients, tables.users, {
     profile: tables.patientProfiles,
     role: 'patient',
     scope: people.noSuperAdmins,
-    check: people.notOfSuperAdmins,
+    check: people.checks(people.notMergedPatient, people.notOfSuperAdmins),
+    dependents: dependents.ofPeople,
     links: { doctor_ids: people.doctorsOfPatient },
     computed: { relatives: people.relativesOfPatient, consent_history: consents.historyOfPatient },
     afterSave: consents.recordConsentsOfForm,
@@ -132,7 +140,7 @@ export const servedResources: readonly ServedResource[] = [
   serve(relativeRelationships, tables.relativeRelationships),
   serve(serviceCommunications, tables.serviceCommunications),
   serve(specializations, tables.specializations),
-  serve(subscriptionPlans, tables.subscriptionPlans),
+  serve(subscriptionPlans, tables.subscriptionPlans, { dependents: dependents.ofPlans }),
   serve(subscriptions, tables.subscriptions, currentSubscription),
   serve(totems, tables.totems),
   serve(tutorials, tables.tutorials),

@@ -17,7 +17,7 @@ import { openedChanges } from './audited-changes'
 import { checkPointers } from './checks'
 import { sidesOf, withNames } from './history'
 import { recordListRead } from './list-reads'
-import { deletedRows, rowsById, selectedRows } from './rows'
+import { rowsById, selectedRows } from './rows'
 import { keptInAuditLog, type Row, type ServedResource, type Values } from './serve'
 import { changesTo, checkAllowed, deletionChanges, type RowChange, saveChanges } from './write'
 
@@ -63,8 +63,7 @@ async function planOf(context: Context, served: ServedResource, body: BulkBody):
   if (action === 'undo') return undoPlan(context, served, body.key ?? '')
   const values = cleaned(served.resource, body.values ?? {})
   if (action === 'update') await errorsInValues(() => checkValues(context, served, values))
-  const isRestore = action === 'restore'
-  const rows = await (isRestore ? deletedRows(context, served, body.ids ?? []) : selectedRows(context, served, body))
+  const rows = await selectedRows(context, served, body)
   const changes = action === 'update' ? changesTo(served, rows, () => values) : deletionChanges(context, action, rows)
   return { action, total: rows.length, left: 0, changes }
 }

@@ -1,8 +1,23 @@
-import { and, arrayOverlaps, eq, gte, inArray, isNull, lte, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { addDays, isCivilDate } from '../../../domain/calendar/civil-date'
 import {
   type ActiveFilter,
   activeFilters,
+  asksForBin,
   type FilterParameter,
   fieldsIn,
   isListKind,
@@ -12,21 +27,35 @@ import {
 import { type SearchWord, searchWords } from '../../../domain/text/search'
 import { periodHasStatus } from '../../db/period-status'
 import { wordWithin } from '../../db/search'
-import { column, findServed, isVisible, linkedTo, type Reader, type ServedResource } from './serve'
+import { arrayOf, column, findServed, isVisible, linkedTo, type Reader, type ServedResource } from './serve'
 
-/** The conditions of a list: visible to the reader, not deleted, matching the search and every filter. */
+/** The conditions of a list: visible to the reader, not deleted (or in the bin, if asked for), matching search and filters. */
 export function conditions(
   reader: Reader,
   served: ServedResource,
   query: Readonly<Record<string, string | undefined>>,
 ): SQL | undefined {
   const filters = activeFilters(served.resource, query).map((filter) => condition(reader, served, filter))
-  return and(isLive(reader, served), matchesSearch(served, query.search), ...filters)
+  const within = asksForBin(query) ? isBinned(reader, served) : isLive(reader, served)
+  return and(within, matchesSearch(served, query.search), ...filters)
 }
 
 /** Visible to the reader, and not deleted. */
 export const isLive = (reader: Reader, served: ServedResource): SQL | undefined =>
   and(served.resource.readOnly ? undefined : isNull(column(served, 'deleted_at')), isVisible(reader, served))
+
+/** Visible to the reader, and deleted. */
+export const isBinned = (reader: Reader, served: ServedResource): SQL | undefined =>
+  and(isNotNull(column(served, 'deleted_at')), isVisible(reader, served))
+
+/** Rows that refer to one of these records by a field. */
+export function refersTo(served: ServedResource, field: string, ids: readonly number[]): SQL {
+  const byIds = served.filters?.[field]
+  if (byIds) return byIds(ids)
+  const kind = served.resource.fields[field]?.widget.kind ?? 'reference'
+  if (isListKind(kind)) return listCondition(served, { field, operator: 'in', operand: ids.join(',') }, kind)
+  return sql`${fieldSql(served, field)} = any(${arrayOf(ids)}::int[])`
+}
 
 /** Found by the words of the search, or else by what `alsoFoundBy` looks at. */
 function matchesSearch(served: ServedResource, search = ''): SQL | undefined {
@@ -85,7 +114,11 @@ function condition(reader: Reader, served: ServedResource, filter: ActiveFilter)
 const contains = (text: SQL, part: string) => sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** Matches lists that contain any of the values, none of them, or that are empty. */
-function listCondition(served: ServedResource, { field, operator, operand }: ActiveFilter, kind: Kind): SQL {
+function listCondition(
+  served: ServedResource,
+  { field, operator, operand }: Omit<ActiveFilter, 'parameter'>,
+  kind: Kind,
+): SQL {
   const link = served.links?.[field]
   const value = fieldSql(served, field)
   if (operator === 'null') {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import {
+  asksForBin,
   defaultSort,
   fileOf,
   filterParameters,
@@ -12,6 +13,7 @@ import {
 import { maximumPageLimit } from '../../../domain/text/limits'
 import { cursorColumn, type OrderKey, orderBy } from '../../db/keyset'
 import { listReply, type PageRequest } from '../../http/paging'
+import { withDeleters } from './bin'
 import { conditions, fieldSql } from './filters'
 import { recordListRead } from './list-reads'
 import { toRecord, withRelations } from './record'
@@ -31,9 +33,10 @@ export async function list(
     tx: reader.tx,
     path: `admin/${served.resource.name}`,
     rows: (page) => readRows(reader, served, where, order, page, shown),
-    toWire: (rows) => {
+    toWire: async (rows) => {
       const records = rows.map(({ row }) => toRecord(served, row, reader, shown))
-      return withRelations(reader.tx, served.resource, records, query.with)
+      const told = asksForBin(query) ? withDeleters(reader, served, records) : records
+      return withRelations(reader.tx, served.resource, await told, query.with)
     },
     counted: rowsOf(reader.tx, served, { one: sql`1` }).where(where),
     order: { ...order, valuesOf: ({ cursor }) => cursor },

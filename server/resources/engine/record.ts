@@ -80,7 +80,8 @@ export async function withRelations(
   return answer
 }
 
-async function titlesOf(tx: Tx, to: string, ids: readonly number[]): Promise<Map<number, Relation>> {
+/** The titles of records, deleted or not, by id. */
+export async function titlesOf(tx: Tx, to: string, ids: readonly number[]): Promise<Map<number, Relation>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const target = findServed(to)

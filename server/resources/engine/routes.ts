@@ -3,14 +3,19 @@ import { resourceEndpoints } from '../../../domain/resource'
 import type { Deps } from '../../deps'
 import { handlerFor } from '../../http/handle'
 import { recordChanges } from './audited-changes'
+import { withDeleters } from './bin'
 import { bulk } from './bulk'
+import { dependentsOf } from './dependents'
 import { exportRows } from './export'
 import { history } from './history'
 import { list } from './list'
+import { recordListRead } from './list-reads'
 import { toRecord, withRelations } from './record'
 import { reorder } from './reorder'
+import { selectedRows } from './rows'
 import type { ServedResource } from './serve'
-import { create, remove, requireLiveRow, restore, update } from './write'
+import { restoreVersion } from './versions'
+import { create, remove, requireBinnedRow, requireLiveRow, restore, update } from './write'
 
 /** Registers the generic routes of every resource. */
 export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: readonly ServedResource[]): void {
@@ -23,9 +28,11 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
     handle(calls.export, { transaction: false }, (context, { body }) => exportRows(context, served, body))
     if (resource.readOnly) continue
     handle(calls.one, async (context, { params, query }) => {
-      const row = await requireLiveRow(context, served, params.id)
+      const isBinned = query.deleted === '1'
+      const row = await (isBinned ? requireBinnedRow : requireLiveRow)(context, served, params.id)
       if (served.recordsReads) await recordChanges(context, served, 'read', [{ id: row.id }])
-      const records = [toRecord(served, row, context)]
+      const own = [toRecord(served, row, context)]
+      const records = isBinned ? await withDeleters(context, served, own) : own
       const [data] = await withRelations(context.tx, resource, records, query.with)
       return { data: data as (typeof records)[number] }
     })
@@ -36,6 +43,19 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
       async (context, { params, body }) => ({ data: await update(context, served, params.id, body) }),
     )
     handle(calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
+    handle(calls.dependents, async (context, { params }) => {
+      const { id } = await requireLiveRow(context, served, params.id)
+      if (served.recordsReads) await recordChanges(context, served, 'read', [{ id }])
+      return { data: await dependentsOf(context, served, [id]) }
+    })
+    handle(calls.dependentsOfMany, async (context, { body }) => {
+      const ids = (await selectedRows(context, served, { ...body, dry_run: true })).map(({ id }) => id)
+      if (ids.length > 0) await recordListRead(context, served, [], body.where, ids)
+      return { data: await dependentsOf(context, served, ids) }
+    })
+    handle(calls.restoreVersion, async (context, { params, body }) => ({
+      data: await restoreVersion(context, served, params.id, body),
+    }))
     handle(calls.restore, async (context, { params }) => ({ data: await restore(context, served, params.id) }))
     handle(calls.history, (context, { params, query }) =>
       history(context, served, { id: params.id, cursor: query.cursor }),

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
-import { type BulkBody, bulkLimit, titleFields } from '../../../domain/resource'
+import { type BulkBody, binParameter, bulkLimit, titleFields } from '../../../domain/resource'
 import { countText } from '../../../domain/text/format'
 import type { Tx } from '../../db/types'
 import { conditions } from './filters'
@@ -52,22 +52,21 @@ async function rowsWhere(
 export const rowsById = (reader: Reader, served: ServedResource, ids: readonly number[], lock?: 'lock') =>
   rowsWhere(reader, served, and(hasId(served, ids), isVisible(reader, served)), lock)
 
-/** Like `rowsById`, deleted rows only, locked. */
-export const deletedRows = (reader: Reader, served: ServedResource, ids: readonly number[]) =>
-  rowsWhere(
-    reader,
-    served,
-    and(hasId(served, ids), isNotNull(column(served, 'deleted_at')), isVisible(reader, served)),
-    'lock',
-  )
-
 const tooManyRows = `Al massimo ${countText(bulkLimit)} elementi per volta: restringi i filtri.`
 const countChanged = 'L’elenco è cambiato nel frattempo: controlla di nuovo quanti elementi sono.'
 
-/** The live rows a bulk change selects by ids or filters; refused when too many, or when their number is not `expected`. */
-export async function selectedRows(reader: Reader, served: ServedResource, body: BulkBody): Promise<Row[]> {
-  const { ids, where = {}, expected, dry_run } = body
-  const selected = and(conditions(reader, served, where), ids && hasId(served, ids))
+/**
+ * The rows a bulk change selects by ids or filters, live or, to be restored, deleted; refused when too many, or when their
+ * number is not `expected`.
+ */
+export async function selectedRows(
+  reader: Reader,
+  served: ServedResource,
+  body: Omit<BulkBody, 'action'> & Partial<Pick<BulkBody, 'action'>>,
+): Promise<Row[]> {
+  const { ids, expected, dry_run } = body
+  const where = body.action === 'restore' ? { ...body.where, [binParameter]: '1' } : body.where
+  const selected = and(conditions(reader, served, where ?? {}), ids && hasId(served, ids))
   const rows = await rowsWhere(reader, served, selected, dry_run ? undefined : 'lock')
   if (rows.length > bulkLimit) throw invalid({ where: [tooManyRows] })
   if (expected !== undefined && expected !== rows.length)

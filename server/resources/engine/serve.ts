@@ -45,6 +45,23 @@ export interface WrittenRecord {
   readonly values: Values
 }
 
+/** One thing that hangs on the records of a resource, and may keep them from being deleted. */
+export interface DependentRule {
+  /** In Italian, as in "Visite in programma". */
+  readonly label: string
+  readonly refuses?: true
+  /** The list of what hangs on them: records of `resource` whose field `by` refers to them, with further filters. */
+  readonly list?: {
+    readonly resource: string
+    readonly by: string
+    readonly filters?: (reader: Reader) => Readonly<Record<string, string>>
+  }
+  /** Narrows that list where filters cannot; without a list, a query of the rows that count. */
+  readonly which: (reader: Reader, ids: readonly number[]) => SQL
+  /** Makes those who write the same wait until the end of the transaction, before it is counted for a deletion. */
+  readonly lock?: (reader: Reader, ids: readonly number[]) => Promise<void>
+}
+
 /** Options of a resource for the generic routes beyond CRUD. */
 export interface ServeOptions {
   /** Reads of a single record are audited: the card of a patient (product.md §6, "Audit"). */
@@ -60,6 +77,8 @@ export interface ServeOptions {
   readonly filters?: Readonly<Record<string, (ids: readonly number[]) => SQL>>
   /** Condition for rows visible to the caller; others are treated as nonexistent. */
   readonly scope?: SQL | ((context: Reader) => SQL | undefined)
+  /** What hangs on its records beyond the live records that refer to them, which `dependentsOf` finds by itself. */
+  readonly dependents?: readonly DependentRule[]
   /** Refuses, by throwing, what field rules cannot; like `afterSave`, in a number of statements independent of the rows. */
   readonly check?: (
     context: Context,
@@ -96,6 +115,9 @@ export function findServed(name: string): ServedResource {
   if (!served) throw new Error(`There is no resource "${name}"`)
   return served
 }
+
+/** Every registered resource. */
+export const allServed = (): readonly ServedResource[] => [...servedByName.values()]
 
 /** The resources that show what a write of this one changes: itself, those on its link tables, and those whose links it holds. */
 export function shownIn(written: ServedResource): string[] {

@@ -4,7 +4,9 @@ import { cleaned, positionField, type RecordOnWire, sameValue, searchText } from
 import type { Context } from '../../http/context'
 import { endLostSessions } from '../../sessions/ending'
 import { type Change, recordChanges } from './audited-changes'
+import { requireParents, restored } from './bin'
 import { checkPointers, uniquely } from './checks'
+import { refuseDependents } from './dependents'
 import { toRecord } from './record'
 import { recordset, writeRelatedRows } from './related-rows'
 import { rowsById, rowsOf } from './rows'
@@ -30,6 +32,13 @@ export async function requireLiveRow(
 ): Promise<Row> {
   const [row] = await rowsById(reader, served, [Number(id)], lock)
   if (!row || row.deleted_at !== null) throw notFound()
+  return row
+}
+
+/** The deleted row with this id; 404 alike when live, unknown or not visible to the reader. */
+export async function requireBinnedRow(reader: Reader, served: ServedResource, id: string | number): Promise<Row> {
+  const [row] = await rowsById(reader, served, [Number(id)])
+  if (!row || row.deleted_at === null) throw notFound()
   return row
 }
 
@@ -131,7 +140,8 @@ function changeBetween(before: Values, given: Values): Change {
 }
 
 /**
- * Applies the resource's own check, and of people refuses an impersonator's change of an e-mail address, since it is the login
+ * Applies the resource's own check; refuses to delete what something hangs on, and to restore what hangs on a deleted record.
+ * Of people refuses an impersonator's change of an e-mail address, since it is the login
  * name (product.md §7), and the end of the last super admin.
  */
 export async function checkAllowed(
@@ -145,6 +155,9 @@ export async function checkAllowed(
     throw forbidden()
   await served.check?.(context, action, changes)
   if (isOfPeople(served)) await requireSuperAdmin(context, action, changes)
+  const rows = changes.map(({ before }) => before)
+  if (action === 'delete') await refuseDependents(context, served, rows)
+  if (action === 'restore') await requireParents(context, served, rows)
 }
 
 /**
@@ -160,7 +173,8 @@ export async function saveChanges(
   const names = Object.keys(changes[0]?.values ?? {}).filter((name) => isOwnColumn(served, name))
   const rows = changes.map(({ id, values }) => ({ ...values, id }))
   const sets = names.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}, `)
-  await uniquely(served, () =>
+  const unique = action === 'restore' ? restored : uniquely
+  await unique(served, () =>
     context.tx.execute(sql`
       update ${sql.identifier(getTableName(served.table))} as kept
       set ${sql.join(sets)}version = kept.version + 1, updated_at = ${context.now.toISOString()}::timestamptz

@@ -4,7 +4,15 @@ import { forbidden, invalid, Refusal } from '../../../domain/contract/refusal'
 import { kindText } from '../../../domain/resource'
 import { validationText } from '../../../domain/text/validation'
 import { superAdmins } from '../../audit/hidden-people'
-import { chatMembers, doctorLinks, doctorPatients, doctorProfiles, doctorSpecializations, users } from '../../db/tables'
+import {
+  chatMembers,
+  doctorLinks,
+  doctorPatients,
+  doctorProfiles,
+  doctorSpecializations,
+  patientMerges,
+  users,
+} from '../../db/tables'
 import type { Link, Reader, ServeOptions, Values } from '../engine/serve'
 
 type Check = NonNullable<ServeOptions['check']>
@@ -48,6 +56,16 @@ export const notMerged: Check = async ({ tx }, action, changes) => {
   )
   if (merged > 0)
     throw new Refusal(409, { message: 'Questo profilo è stato unito a un medico: non si può ripristinare.' })
+}
+
+/** Refuses to restore a record that was merged into another of the same person; the merge itself can be taken back. */
+export const notMergedPatient: Check = async ({ tx }, action, changes) => {
+  if (action !== 'restore') return
+  const ids = changes.map(({ before }) => Number(before?.id))
+  if (
+    (await tx.$count(patientMerges, and(inArray(patientMerges.removed_id, ids), isNull(patientMerges.undone_at)))) > 0
+  )
+    throw new Refusal(409, { message: 'Questa scheda è stata unita a un’altra: non si può ripristinare.' })
 }
 
 export const doctorsOfPatient: Link = { own: doctorPatients.user_id, other: doctorPatients.doctor_id }

@@ -185,6 +185,8 @@ POST   admin/*                                    create *
 PUT    admin/*/:id                                update *
 DELETE admin/*/:id                                delete *
 POST   admin/*/:id/restore                        restore *
+POST   admin/*/:id/restore-version                update *
+POST   admin/*/dependents                         -
 POST   admin/*/bulk                               update *
 POST   admin/*/export                             export *
 POST   admin/*/reorder                            update *

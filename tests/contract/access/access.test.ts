@@ -313,7 +313,10 @@ POST   admin/*                                        x   x   -   -   -   -   - 
 GET    admin/*/:id                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 PUT    admin/*/:id                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 DELETE admin/*/:id                                    x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/*/:id/dependents                         x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/*/dependents                             x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/*/:id/restore                            x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/*/:id/restore-version                    x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/*/:id/history                            x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/*/bulk                                   x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/*/export                                 x   x   -   -   -   -   -   -   -   -   -   -   -
@@ -327,7 +330,10 @@ POST   admin/!                                        x   -   -   -   -   -   - 
 GET    admin/!/:id                                    x   -   -   -   -   -   -   -   -   -   -   -   -
 PUT    admin/!/:id                                    x   -   -   -   -   -   -   -   -   -   -   -   -
 DELETE admin/!/:id                                    x   -   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/!/:id/dependents                         x   -   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/!/dependents                             x   -   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/!/:id/restore                            x   -   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/!/:id/restore-version                    x   -   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/!/:id/history                            x   -   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/!/bulk                                   x   -   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/!/export                                 x   -   -   -   -   -   -   -   -   -   -   -   -

@@ -301,7 +301,14 @@ PUT    admin/*/:id                                    path  id                  
 PUT    admin/*/:id                                    body  *_id                            -               shared
 PUT    admin/*/:id                                    body  *_ids                           -               shared
 DELETE admin/*/:id                                    path  id                              -               shared
+GET    admin/*/:id/dependents                         path  id                              -               shared
 POST   admin/*/:id/restore                            path  id                              -               shared
+POST   admin/*/:id/restore-version                    path  id                              -               shared
+POST   admin/*/dependents                             body  ids                             -               shared
+POST   admin/*/dependents                             body  where.filter[id][in]            -               shared
+POST   admin/*/dependents                             body  where.filter[*_id]              -               shared
+POST   admin/*/dependents                             body  where.filter[*_id][in]          -               shared
+POST   admin/*/dependents                             body  where.filter[*_ids][in]         -               shared
 GET    admin/*/:id/history                            path  id                              -               shared
 POST   admin/*/bulk                                   body  ids                             -               shared
 POST   admin/*/bulk                                   body  where.filter[id][in]            -               shared

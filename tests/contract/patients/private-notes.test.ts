@@ -144,7 +144,7 @@ onMainDatabase((open) => {
   const answered = new Map<string, Set<number>>()
 
   const idsFor = ({ path }: Endpoint): readonly number[] => {
-    const record = records.get(path.replace(/\/history$/, ''))
+    const record = records.get(path.replace(/\/(history|dependents)$/, ''))
     return record !== undefined ? [record] : path.includes(':id') ? ids : [0]
   }
   /** The ids for which somebody who may read them has been answered; all where nobody has. */

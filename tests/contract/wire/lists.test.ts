@@ -93,7 +93,9 @@ describe('lists (product.md §8)', () => {
   test('every GET that answers an array takes paginate, page, limit and cursor, but for what is answered whole', () => {
     const arrays = reads.filter(({ reply }) => shapeOf(reply).data instanceof z.ZodArray)
     const unpaged = arrays.filter((endpoint) => !lists.includes(endpoint)).map(({ path }) => path)
-    expect(unpaged.filter((path) => !answeredWhole.has(path) && !/^admin\/.*\/:id\/history$/.test(path))).toEqual([])
+    expect(
+      unpaged.filter((path) => !answeredWhole.has(path) && !/^admin\/.*\/:id\/(history|dependents)$/.test(path)),
+    ).toEqual([])
     for (const { path, query } of lists)
       expect([path, Object.keys(shapeOf(query))]).toEqual([
         path,
