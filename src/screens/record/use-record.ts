@@ -64,8 +64,10 @@ export function useRecordActions(screen: ScreenResource) {
   const notifications = (done: OpenNotificationParams) => ({
     successNotification: done,
     errorNotification: (failure: unknown) => {
-      const { statusCode, message } = failure as HttpError
-      const refusal = { 404: text.gone, 409: text.notUndone, 422: message }[statusCode]
+      const { statusCode, message, data } = failure as HttpError
+      // what still hangs on a record is named by the message
+      const conflict = data?.code === 'dependents' ? message : text.notUndone
+      const refusal = { 404: text.gone, 409: conflict, 422: message }[statusCode]
       return refusal !== undefined && { type: 'error' as const, message: refusal }
     },
   })
