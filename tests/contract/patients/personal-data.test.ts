@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { resourceEndpoints } from '../../../domain/resource'
+import { withTransaction } from '../../../server/db/transaction'
+import { expireClaims, lease } from '../../../server/messages/claims'
 import patients from '../../../src/resources/registry/patients'
+import { inboxOf, told } from '../../support/builders/participants'
 import { aPractice, aVisit, booked, changeStatus, type Practice, save } from '../../support/builders/practice'
 import type { AnyBody, Session } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'
@@ -351,6 +354,37 @@ onMainDatabase((open) => {
     expect(await sql('select state, address from messages where user_id = $1', [id])).toEqual([
       { state: 'withdrawn', address: null },
     ])
+  })
+
+  test('a mail of a mass communication that was on its way puts nothing into the inbox of who is erased', async () => {
+    const { id, version } = await aPatient({ email: 'in-viaggio@posta.test' })
+    const text = { subject: 'In viaggio', text: 'Chiuso.', purpose: 'care', channels: ['email'] }
+    const { body } = await practice.doctor.call(endpoints.createCampaign, {
+      body: { ...text, audience: { kind: 'patients' } },
+    })
+    await practice.doctor.call(endpoints.startCampaign, { params: { id: body.data.id }, body: { version: 1 } })
+    const now = practice.clock.now()
+    const claimed = new Date(now.getTime() - lease - 60_000)
+    await sql('update messages set claimed_at = $2 where user_id = $1', [id, claimed.toISOString()])
+    expect((await ask('erasePerson', id, { version })).status).toBe(204)
+    await withTransaction(practice.connection.db, (tx) => expireClaims(tx, now))
+    expect(await sql('select state from messages where user_id = $1', [id])).toEqual([{ state: 'uncertain' }])
+    expect(await sql('select title from notifications where user_id = $1', [id])).toEqual([])
+  })
+
+  test('who had a visit that is another person’s now is not told of it once erased; the other one is', async () => {
+    const { id, version } = await aPatient()
+    const other = await aPatient()
+    const visit = await booked(practice, { user_id: id, from: '12:00', to: '12:15' })
+    await told(practice)
+    const changed = { ...aVisit(practice, { user_id: other.id, from: '12:00', to: '12:15' }), version: visit.version }
+    expect((await save(practice.doctor, { ...changed, original_booking_id: visit.id })).status).toBe(200)
+    expect((await ask('erasePerson', id, { version })).status).toBe(204)
+    practice.clock.advance(60)
+    await told(practice)
+    expect(await inboxOf(practice, id)).toEqual([])
+    expect(await inboxOf(practice, other.id)).toHaveLength(1)
+    expect(await sql('select 1 from due_notices where booking_id = $1', [visit.id])).toEqual([])
   })
 
   describe('POST admin/patients/:id/erase answers 409', () => {
