@@ -1,7 +1,7 @@
 import { AxiosError, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { HttpCanceled, type HttpFailure, http, request } from '../../src/platform/basic/http'
-import { currentToasts, withdraw } from '../../src/platform/basic/toasts'
+import { HttpCanceled, type HttpFailure, http, request } from '../../../src/platform/basic/http'
+import { currentToasts, withdraw } from '../../../src/platform/basic/toasts'
 import {
   beginImpersonation,
   beginSession,
@@ -10,7 +10,7 @@ import {
   logOut,
   setActingDoctor,
   setNavigator,
-} from '../../src/platform/session'
+} from '../../../src/platform/session'
 
 let sent: InternalAxiosRequestConfig[] = []
 const navigate = vi.fn()

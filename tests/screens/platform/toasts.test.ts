@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { announce, currentToasts, withdraw } from '../../src/platform/basic/toasts'
-import { beginSession, endSession, logOut, setActingDoctor } from '../../src/platform/session'
+import { announce, currentToasts, withdraw } from '../../../src/platform/basic/toasts'
+import { beginSession, endSession, logOut, setActingDoctor } from '../../../src/platform/session'
 
 beforeEach(() => {
   for (const { key } of currentToasts()) withdraw(key)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { HttpCanceled, HttpFailure } from '../../src/platform/basic/http'
-import { createQueryClient } from '../../src/platform/calls/query-client'
+import { HttpCanceled, HttpFailure } from '../../../src/platform/basic/http'
+import { createQueryClient } from '../../../src/platform/calls/query-client'
 
 /** What refine's data provider throws. */
 const refineError = (statusCode: number) => ({ message: 'no', statusCode })

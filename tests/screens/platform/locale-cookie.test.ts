@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeCookie } from '../../src/platform/basic/locale'
+import { localeCookie } from '../../../src/platform/basic/locale'
 
 const lasting = 'path=/; max-age=31536000; samesite=lax'
 
