@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { isDoctorSide } from '../domain/access/roles'
 import { routesOf } from '../domain/access/routes'
-import { romeWallClock } from '../domain/calendar/rome'
 import { notificationTypes } from '../domain/contract/messages/messages'
 import { prefetchCalendar } from './custom-pages/bookings/loader'
 import { pageReader, type Reader } from './layouts/reader'
 import { createRouter } from './layouts/router'
+import { romeNow } from './platform/basic/clock'
 import type { LazyPage } from './platform/basic/page'
 import { queryClient } from './platform/calls/query-client'
 import { publicConfigOptions } from './platform/session/public-config'
@@ -38,7 +38,7 @@ const withAgenda =
   }
 
 const beginHome = withAgenda(({ user, actingAs }) =>
-  queryClient.prefetchQuery(dayOptions(homeQuery(user, actingAs, romeWallClock(Date.now()).date), actingAs)),
+  queryClient.prefetchQuery(dayOptions(homeQuery(user, actingAs, romeNow().date), actingAs)),
 )
 
 const beginCalendar = withAgenda(

@@ -47,7 +47,7 @@ export async function securityHeaders(app: FastifyInstance, config: ServerConfig
     reply.headers({
       'access-control-allow-origin': origin,
       vary: 'Origin',
-      'access-control-expose-headers': 'content-disposition, retry-after',
+      'access-control-expose-headers': 'content-disposition, date, retry-after',
     })
     if (request.method !== 'OPTIONS') return
     return reply

@@ -2,8 +2,6 @@ import '@ant-design/v5-patch-for-react-19'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
-import dayjs from 'dayjs'
-import 'dayjs/locale/it'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { guardDecision, loginPath, mustEnableSecondFactor, profilePath } from '../../domain/access/guards'
@@ -17,13 +15,12 @@ import { usePublicConfig } from '../platform/session/public-config'
 import { reducedMotionTheme, theme } from '../theme'
 import { reducedMotion, useMedia } from '../ui/hooks/use-media'
 import { useDevice } from './device'
+import './dayjs'
 import { FrameSkeleton } from './frame/frame-skeleton'
 import { NoAccess } from './no-access'
 import { Toaster } from './toaster'
 import { Undo } from './undo'
 import { useLive } from './use-live'
-
-dayjs.locale('it')
 
 /** Resets to the user's own homepage if the acting doctor may no longer be selected. */
 function useValidDoctor(user: CurrentUser | undefined): boolean {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../platform/basic/clock'
 import { CloseIcon } from '../ui/plain-icons'
 import css from './undo-bar.module.css'
 
@@ -71,7 +72,7 @@ export function UndoBar({ change, notice, extraAction, others, onUndo, onClose }
 
 /** Minutes and seconds left; hidden from screen readers, which would announce every second. */
 function TimeLeft({ until }: { until: number }) {
-  const secondsNow = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const secondsNow = () => Math.max(0, Math.ceil((until - serverNow()) / 1000))
   const [seconds, setSeconds] = useState(secondsNow)
   useEffect(() => {
     const timer = setInterval(() => setSeconds(secondsNow), 1000)

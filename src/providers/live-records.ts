@@ -1,4 +1,5 @@
 import type { LiveProvider } from '@refinedev/core'
+import { serverDate } from '../platform/basic/clock'
 import { onLive } from '../platform/live/live'
 import { afterForms } from '../platform/session/open-forms'
 
@@ -9,7 +10,7 @@ import { afterForms } from '../platform/session/open-forms'
 export const liveProvider: LiveProvider = {
   subscribe({ channel, callback }) {
     const resource = channel.replace(/^resources\//, '')
-    const tell = () => callback({ channel, type: 'updated', payload: { resource }, date: new Date() })
+    const tell = () => callback({ channel, type: 'updated', payload: { resource }, date: serverDate() })
     const stops = [
       onLive('records-changed', (changed) => changed.resource === resource && afterForms(tell)),
       // after a cut everything is asked again, whatever listens

@@ -1,4 +1,5 @@
 import type { NotificationProvider } from '@refinedev/core'
+import { serverNow } from '../platform/basic/clock'
 import { announce, withdraw } from '../platform/basic/toasts'
 import { offerUndo, withdrawUndo } from '../platform/session'
 
@@ -7,7 +8,7 @@ export const notificationProvider: NotificationProvider = {
   open({ key, message, description: text, type, undoableTimeout = 0, cancelMutation }) {
     if (type !== 'progress') announce({ ...(key !== undefined && { key }), type, title: message, text })
     else if (key !== undefined && cancelMutation)
-      offerUndo({ key, title: message, until: Date.now() + 1000 * undoableTimeout, undo: cancelMutation })
+      offerUndo({ key, title: message, until: serverNow() + 1000 * undoableTimeout, undo: cancelMutation })
   },
   close(key) {
     withdraw(key)

@@ -346,6 +346,29 @@ describe('a selector of a module’s sheet names a class of its own, so that it 
     expect(withoutOwnClass('.a td, :global(body):has(.b) :is(th, td) {} @keyframes c { from {} 50% {} }')).toEqual([]))
 })
 
+describe('what the console shows of the time is by the server’s clock (src/platform/basic/clock.ts)', () => {
+  const ownClock = /\bDate\.now\b|\bnew Date\(\)|\bdayjs\(\)/
+  /** Files that measure how long something took or lasts, both ends by this machine's clock. */
+  const measuring = [
+    'src/custom-pages/bookings/board/board.ts',
+    'src/custom-pages/chat/thread/files/bubble-files.tsx',
+    'src/platform/basic/clock.ts',
+    'src/platform/basic/drafts.ts',
+    'src/platform/basic/http.ts',
+    'src/platform/basic/load-chunk.ts',
+    'src/public/totem/problem.tsx',
+    'src/public/totem/use-idle.ts',
+  ]
+  test('in every file that does not only measure', () => {
+    const code = (file: string) => textOf(file).replace(/^\s*(?:\/\*|\*|\/\/).*$/gm, '')
+    const found = codeFiles.filter((file) => file.startsWith('src/') && ownClock.test(code(file)))
+    expect(found.toSorted()).toEqual(measuring)
+  })
+  test.each(['Date.now() < until', 'useState(Date.now)', 'new Date()'])('%s is caught', (code) =>
+    expect(code).toMatch(ownClock),
+  )
+})
+
 test('a resource is one file of at most 60 lines (architecture.md, "One resource is one file")', () => {
   const definitions = codeFiles.filter((file) => file.startsWith('src/resources/'))
   expect(definitions.length).toBeGreaterThan(30)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clockTime, counted, longDate, numericMoment } from '../../../domain/text/dates'
 import { phoneText } from '../../../domain/text/format'
+import { serverDate } from '../../platform/basic/clock'
 import { useNameMask } from '../../shared/people/name-mask'
 import { usePrinting } from '../../ui/hooks/use-printing'
 import print from '../../ui/print.module.css'
@@ -69,7 +70,7 @@ function Sheet({ title, rows }: PrintListProps) {
           })}
         </tbody>
       </table>
-      <footer>Stampato il {numericMoment(new Date().toISOString())}</footer>
+      <footer>Stampato il {numericMoment(serverDate().toISOString())}</footer>
     </article>
   )
 }

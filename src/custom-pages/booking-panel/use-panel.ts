@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { OfficeUser } from '../../../domain/contract/agenda/agenda'
 import type { Booking, ChangedBookings } from '../../../domain/contract/booking/bookings'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import { announce } from '../../platform/calls'
 import {
   clearDraft,
@@ -17,7 +18,6 @@ import { useSaveBooking } from '../../shared/visits/save-booking'
 import { oneVisit, type SeriesPart } from '../../shared/visits/series-scope'
 import { doneTitle, offerBookingUndo, useVisitActions } from '../../shared/visits/visit-actions'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
 import {
   type Draft,
   draftAgain,

@@ -1,5 +1,5 @@
 import { dayStatuses } from '../../../domain/booking/status'
-import { romeWallClock } from '../../../domain/calendar/rome'
+import { romeNow } from '../../platform/basic/clock'
 import { queryClient } from '../../platform/calls/query-client'
 import { getSession } from '../../platform/session'
 import { dayOptions } from '../../shared/day/day'
@@ -17,7 +17,7 @@ export async function prefetchCalendar(address: URLSearchParams, actingAs: numbe
   const office = offices.find(({ id }) => id === officeUserId) ?? offices[0]
   if (!office) return
   const shown = allStructures && offices.length > 1 ? undefined : office.id
-  const { date: today } = romeWallClock(Date.now())
+  const { date: today } = romeNow()
   const period = fetchedWindow(readCalendarAddress(address, openingDay(today, isOrdinaryDay)))
   const query = calendarQuery({ statuses: dayStatuses, officeUserId: shown }, period, today)
   await queryClient.prefetchQuery(dayOptions(query, actingAs))

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '../../../domain/contract/messages/broadcasts'
 import { campaignState } from '../../../domain/messages/campaigns'
 import { countText } from '../../../domain/text/format'
+import { serverDate } from '../../platform/basic/clock'
 import table from '../../ui/table.module.css'
 import text from '../../ui/text/text.module.css'
 import css from './broadcast.module.css'
@@ -67,7 +68,7 @@ export function CampaignRow({ campaign, actions, onCompose, onShow }: RowProps) 
         {isUnderWay(campaign) && progress ? (
           <ProgressBar progress={progress} subject={subject} />
         ) : (
-          whenText(campaign, new Date())
+          whenText(campaign, serverDate())
         )}
         {trouble && <div className={text.small}>{trouble}</div>}
       </td>
@@ -97,7 +98,7 @@ export function CampaignCard({ campaign, actions, onCompose, onShow }: RowProps)
         <State state={campaign.state} />
       </Flex>
       {isUnderWay(campaign) && progress && <ProgressBar progress={progress} subject={subject} />}
-      <p className={text.muted}>{whenText(campaign, new Date())}</p>
+      <p className={text.muted}>{whenText(campaign, serverDate())}</p>
       {progress && (
         <p>
           {reachedText(progress)}

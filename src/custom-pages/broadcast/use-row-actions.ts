@@ -1,6 +1,6 @@
 import { App } from 'antd'
-import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Campaign } from '../../../domain/contract/messages/broadcasts'
+import { romeNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/calls'
 import { useSingleCall } from '../../platform/calls/use-single-call'
 import { clearDraft } from '../../platform/session'
@@ -49,7 +49,7 @@ export function useRowActions(onCompose: (id: number | 'new') => void) {
     })
   /** A new one with the same content; asks before it replaces an unsaved draft. */
   const duplicate = (campaign: Campaign) => {
-    const today = romeWallClock(Date.now()).date
+    const today = romeNow().date
     const draft: CampaignDraft = { ...draftOf(campaign, today), when: 'now' }
     const open = () => {
       keepNew(draft, today)

@@ -6,6 +6,7 @@ import {
   usualFreeTimes,
 } from '../../../domain/contract/agenda/first-free'
 import { shortDoctorName } from '../../../domain/text/format'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import { announce } from '../../platform/calls'
 import {
   anyFreeTime,
@@ -19,7 +20,6 @@ import {
   type TimePreferences,
   useSession,
 } from '../../platform/session'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { useDebouncedValue } from '../../ui/hooks/use-debounced-value'
 import { useFirstFreeTimes } from './first-free'
 import { queryOf, type Search, searchedServices, searchProblems } from './search'

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Notification } from '../../../domain/contract/messages/messages'
 import { setupStep } from '../../../domain/planning/setup-steps'
 import { counted } from '../../../domain/text/dates'
+import { serverDate } from '../../platform/basic/clock'
 import { roleOf, selectableDoctors, useCurrentUser } from '../../platform/calls'
 import { openAbsenceBoard } from '../../platform/overlays/absence-board'
 import { setActingDoctor, useActingDoctor } from '../../platform/session'
@@ -106,7 +107,7 @@ export function UnreadNews({ news, count }: { news: readonly Notification[]; cou
         <Link key={id} to="/news">
           {title}
           <time className={text.badge} data-tone="neutral" dateTime={created_at}>
-            {momentText(created_at, new Date())}
+            {momentText(created_at, serverDate())}
           </time>
         </Link>
       ))}

@@ -4,6 +4,7 @@ import { type BookingStatus, dayMessage, dayStatuses } from '../../../domain/boo
 import { endOfDay } from '../../../domain/calendar/minutes'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { byCharacters } from '../../../domain/text/order'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import { useRetryFailed } from '../../platform/calls/use-call'
 import { useActingDoctor } from '../../platform/session'
 import { useCurrentUser } from '../../platform/session/current-user'
@@ -13,7 +14,6 @@ import { freeSlotsOf, plansOf, stillFree } from '../../shared/hours/agenda'
 import { useChatsToRead, useNotificationsToRead } from '../../shared/messages/unread'
 import { useOfficeUsers } from '../../shared/people/office-users'
 import { useLiveAgenda } from '../../shared/visits/live-agenda'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { dayName, unreadByCategory } from './home-text'
 
 const listed: ReadonlySet<BookingStatus> = new Set(dayStatuses)

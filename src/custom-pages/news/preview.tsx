@@ -7,7 +7,7 @@ import {
   publicationStatus,
   publicationStatusOf,
 } from '../../../domain/resource'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import page from '../../ui/page.module.css'
 import text from '../../ui/text/text.module.css'
 import { NewsArticle } from './article'

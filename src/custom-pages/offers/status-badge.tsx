@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import type { Offer } from '../../../domain/contract/practice/offers'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import text from '../../ui/text/text.module.css'
 import { daysLeftText, statusText, statusTone } from './sentences'
 

@@ -1,11 +1,12 @@
 import { App } from 'antd'
 import type { Offer } from '../../../domain/contract/practice/offers'
+import { serverNow } from '../../platform/basic/clock'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import { announce } from '../../platform/calls'
 import { useSingleCall } from '../../platform/calls/use-single-call'
 import { clearDraft, offerUndo, undoMs } from '../../platform/session'
 import { useDedicatedActions, useOfferActions } from '../../shared/offers/offers'
 import { question } from '../../ui/dialogs/question'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { draftKey } from './draft'
 import { endedPeriod } from './sentences'
 
@@ -24,7 +25,7 @@ export function useOwnOfferActions(onRemoved: () => void) {
       offerUndo({
         key: `offer-${offer.id}`,
         title: ended.status === 'expired' ? 'Offerta conclusa' : 'L’offerta finisce stasera',
-        until: Date.now() + undoMs,
+        until: serverNow() + undoMs,
         undo: () => void actions.changePeriod(ended, offer.period),
       })
     })
@@ -64,4 +65,4 @@ export function useAdhesion() {
 }
 
 const offer = (id: number, title: string, undo: () => void) =>
-  offerUndo({ key: `dedicated-${id}`, title, until: Date.now() + undoMs, undo })
+  offerUndo({ key: `dedicated-${id}`, title, until: serverNow() + undoMs, undo })

@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { PatientRow } from '../../../domain/contract/people/patients'
 import { type RecordOnWire, sortText } from '../../../domain/resource'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import {
   addressOfList,
   fromList,
@@ -19,7 +20,6 @@ import { totalText } from '../../screens/list/pager'
 import { ResourceList } from '../../screens/list/resource-list'
 import type { AddressTable } from '../../screens/list/use-address-table'
 import { useNameMask } from '../../shared/people/name-mask'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
 import { patientList, patientRecord } from './patient-list'
 import { useRowActions } from './use-row-actions'
 

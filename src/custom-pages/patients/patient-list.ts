@@ -1,11 +1,11 @@
 import { ageOn } from '../../../domain/calendar/age'
 import { addDays, addMonths, type CivilDate } from '../../../domain/calendar/civil-date'
-import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { PatientRow } from '../../../domain/contract/people/patients'
 import { field, type RecordOnWire } from '../../../domain/resource'
 import { numericDate } from '../../../domain/text/dates'
 import { cityText, phoneText } from '../../../domain/text/format'
+import { romeNow } from '../../platform/basic/clock'
 import { featureList, type WireQuery } from '../../platform/calls/feature-list'
 import type { NameMask } from '../../shared/people/name-mask'
 import { personName, yearsText } from './sentences'
@@ -58,7 +58,7 @@ export const patientList = featureList({
   },
   endpoint: endpoints.patients,
   queryNames: {},
-  toQuery: (asked) => patientQuery(asked, romeWallClock(Date.now()).date),
+  toQuery: (asked) => patientQuery(asked, romeNow().date),
   toRecord: (row) => row,
 })
 

@@ -5,10 +5,11 @@ import type { Hold, WaitingEntry } from '../../../domain/contract/booking/waitin
 import { phoneLink } from '../../../domain/phone/number'
 import { phoneText } from '../../../domain/text/format'
 import { untilText } from '../../../domain/text/time-left'
+import { serverNow } from '../../platform/basic/clock'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import { useNameMask } from '../../shared/people/name-mask'
 import { useHoldActions } from '../../shared/visits/waiting'
 import { busyIcon } from '../../ui/feedback/busy'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { servicesText, timeText, wishesText } from './sentences'
@@ -72,7 +73,7 @@ function Phone({ entry }: { entry: WaitingEntry }) {
 function Offered({ hold, entry }: { hold: Hold; entry: WaitingEntry }) {
   useRomeClock()
   const { accept, release, isBusy } = useHoldActions()
-  const until = untilText(hold.until, Date.now())
+  const until = untilText(hold.until, serverNow())
   return (
     <Flex vertical gap={10} className={text.notice}>
       <p>

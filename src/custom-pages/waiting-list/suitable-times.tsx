@@ -4,12 +4,12 @@ import { type CivilDate, toDayNumber, weekdayOf } from '../../../domain/calendar
 import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../domain/text/dates'
 import { byCharacters } from '../../../domain/text/order'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import type { ServiceTime } from '../../platform/session'
 import { type ServiceDays, useFreeTimesOf } from '../../shared/visits/waiting'
 import controls from '../../ui/controls.module.css'
 import { LoadError } from '../../ui/feedback/load-error'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
 import text from '../../ui/text/text.module.css'
 import { OfferButtons } from './offer-buttons'
 

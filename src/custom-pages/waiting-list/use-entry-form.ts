@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { WaitingEntry } from '../../../domain/contract/booking/waiting'
 import { keptDraft } from '../../forms/form-state'
 import { useKeptForm } from '../../forms/use-kept-form'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import { clearDraft, type WaitingStart } from '../../platform/session'
 import { useWaitingActions } from '../../shared/visits/waiting'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
 import {
   changePayload,
   draftOfEntry,

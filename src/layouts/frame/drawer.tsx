@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { profilePath } from '../../../domain/access/guards'
 import type { CurrentUser } from '../../../domain/contract/access/session'
+import { serverDate } from '../../platform/basic/clock'
 import { Logo, LogoMark } from '../../platform/basic/frame/logo'
 import { PolicyLinks } from '../../platform/basic/frame/policy-links'
 import { setCounterMode, useActingDoctor, useCounterMode, useSession } from '../../platform/session'
@@ -189,7 +190,7 @@ function Footer({ collapsed }: { collapsed: boolean }) {
       {!collapsed && <PolicyLinks links={links} />}
       <p className={`${text.small} ${styles.copyright}`}>
         <span>
-          © {new Date().getFullYear()}
+          © {serverDate().getFullYear()}
           {!collapsed && ' Curante'}
         </span>
         {version && !collapsed && <span aria-hidden="true">·</span>}

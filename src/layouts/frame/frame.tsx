@@ -20,6 +20,7 @@ import text from '../../ui/text/text.module.css'
 import { closedBecause, type PageMenus, visiblePages } from '../menus'
 import { OverlayHost, useOverlay } from '../palette/host'
 import { pagesOf } from '../palette/pages'
+import { ChannelNotice } from './channel-notice'
 import { Drawer } from './drawer'
 import styles from './frame.module.css'
 import { ServiceNotices } from './service-notices'
@@ -126,6 +127,7 @@ export function Frame({ user, route, locked, pages, admin, bar, hosts, children 
           ) : (
             bar({ onOpenDrawer: drawer.slidesOver ? open : undefined, onSearch: openPalette, withoutDoctor })
           )}
+          <ChannelNotice />
           {!locked && <ServiceNotices />}
           <main ref={main} id="contenuto" tabIndex={-1} className={styles.main}>
             {withoutDoctor && route.needsDoctor ? (

@@ -1,11 +1,13 @@
 import axios, {
   type AxiosInstance,
   type AxiosRequestConfig,
+  type AxiosResponse,
   type InternalAxiosRequestConfig,
   isAxiosError,
   isCancel,
 } from 'axios'
 import { refusalText } from '../../../domain/contract/refusal'
+import { setClockBy } from './clock'
 import { keepDrafts } from './drafts'
 import { fileNameOf, isWrapped, unwrapped } from './file-answer'
 import { HttpCanceled, HttpFailure } from './http-failure'
@@ -32,7 +34,10 @@ interface OwnSettings {
 }
 
 declare module 'axios' {
-  interface AxiosRequestConfig extends OwnSettings {}
+  interface AxiosRequestConfig extends OwnSettings {
+    /** When it was asked for, by this machine's clock. */
+    sentAt?: number | undefined
+  }
 }
 
 export interface HttpRequest extends OwnSettings {
@@ -138,6 +143,7 @@ function captureSession(config: InternalAxiosRequestConfig): InternalAxiosReques
     config.signal = callerSignal ? AbortSignal.any([doctorSignal(), callerSignal]) : doctorSignal()
   }
   config.baseURL = apiBase()
+  config.sentAt = Date.now()
   return config
 }
 
@@ -147,10 +153,22 @@ export const http: AxiosInstance = axios.create({
   paramsSerializer: { serialize: (params) => queryString(params) },
 })
 http.interceptors.request.use(captureSession, undefined, { synchronous: true })
-http.interceptors.response.use(undefined, (error: unknown) => {
-  const reject = (refused: unknown) => Promise.reject(reduced(refused))
-  return isWrapped(error) ? unwrapped(error).then(reject) : reject(error)
-})
+/** Every answer of the API says what time it is, a refusal too. */
+function takeTime({ headers, config }: Pick<AxiosResponse, 'headers' | 'config'>) {
+  if (config.sentAt !== undefined) setClockBy(headers, config.sentAt)
+}
+
+http.interceptors.response.use(
+  (response) => {
+    takeTime(response)
+    return response
+  },
+  (error: unknown) => {
+    if (isAxiosError(error) && error.response) takeTime(error.response)
+    const reject = (refused: unknown) => Promise.reject(reduced(refused))
+    return isWrapped(error) ? unwrapped(error).then(reject) : reject(error)
+  },
+)
 
 function configOf({ path, query, body, ...settings }: HttpRequest): AxiosRequestConfig {
   const config: AxiosRequestConfig = { ...settings, url: path }

@@ -11,3 +11,11 @@ export function localeCookie(protocol: string): string {
   const lasting = `path=/; max-age=${localeCookieDays * 24 * 60 * 60}; samesite=lax`
   return protocol === 'https:' ? `__Host-locale=it; ${lasting}; secure` : `locale=it; ${lasting}`
 }
+
+/**
+ * Gives libraries the console's language in place of the browser's, which may be none: `en-US@posix` in a Chromium under the
+ * POSIX locale, on which uPlot's `Intl.NumberFormat` throws when it is loaded.
+ */
+export function speakItalian() {
+  Object.defineProperty(navigator, 'language', { value: 'it', configurable: true })
+}

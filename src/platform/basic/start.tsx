@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { applyTokens } from '../../theme'
 import { confirmApiBase } from './api-base'
 import { checkDuplicatedTab } from './duplicated-tab'
-import { rememberLocale } from './locale'
+import { rememberLocale, speakItalian } from './locale'
 import { setNavigator } from './navigation'
 import { watchOtherTabs } from './session'
 import { announce } from './toasts'
@@ -13,6 +13,7 @@ import { announce } from './toasts'
 export async function startApp(): Promise<void> {
   applyTokens(document.documentElement)
   rememberLocale()
+  speakItalian()
   // kept by the browser as it was left, with a session that may be over
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   watchOtherTabs({

@@ -6,13 +6,14 @@ import type { LiveEventData } from '../../../domain/contract/messages/messages'
 import { HttpCanceled, HttpFailure, request } from '../basic/http'
 import { announce } from '../basic/toasts'
 import { apiBase, getSession } from '../session'
+import { substituteChannel } from './absence'
 import { reconnect } from './reconnect'
 
 /** What the console listens for: the events of the caller's own channel, and when they can be heard. */
 export interface LiveEvents extends LiveEventData {
   /**
    * Not on the wire: something changed unheard, before the channel was subscribed to for the first time or, `again`, during a
-   * cut. Whatever was read before may be out of date.
+   * cut; or may have, while the channel is away. Whatever was read before may be out of date.
    */
   missed: { again: boolean }
 }
@@ -68,16 +69,23 @@ const announceNoStream = () => announce({ type: 'error', title: 'Impossibile acq
 
 /**
  * Authorises a channel, retrying until it succeeds (Pusher itself would ask once); the first failure is announced
- * (specification §8). `null` when the socket it was for has gone meanwhile.
+ * (specification §8), each is told to `failed`. `null` when the socket it was for has gone meanwhile.
  */
-export async function authorizeChannel(body: { socket_id: string; channel_name: string }, isWanted: () => boolean) {
+export async function authorizeChannel(
+  body: { socket_id: string; channel_name: string },
+  isWanted: () => boolean,
+  failed = () => {},
+) {
   for (let failures = 0; ; failures += 1) {
     try {
       return await request<{ auth: string }>({ method: 'POST', path: 'broadcasting/auth', body, quiet: true })
     } catch (error) {
       if (!isPassing(error)) throw error
     }
-    if (isWanted() && failures === 0) announceNoStream()
+    if (isWanted()) {
+      failed()
+      if (failures === 0) announceNoStream()
+    }
     await pause((retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0) * (0.5 + Math.random()))
     if (!isWanted()) return null
   }
@@ -134,6 +142,15 @@ export async function openLive(
   // It would leave in the browser how quick this connection was, and give up the next one, aloud, when that takes longer.
   Pusher.Runtime.getLocalStorage = () => undefined
   let isClosed = false
+  const changes = followChanges(change)
+  let again = false
+  const absence = substituteChannel(async () => {
+    again = true
+    // asked first: while the server is away too, each reading would say so
+    const answer = request({ method: 'GET', path: 'public/config', unattended: true })
+    const isThere = await answer.then(Boolean, () => false)
+    if (isThere && !isClosed) emit('missed', { again })
+  })
   const authorize: Authorize = ({ channelName, socketId }, done) => {
     const isWanted = () =>
       !isClosed && pusher.connection.state === 'connected' && pusher.connection.socket_id === socketId
@@ -141,7 +158,7 @@ export async function openLive(
     const answer: typeof done = (error, auth) => {
       if (isWanted()) done(error, auth)
     }
-    authorizeChannel({ socket_id: socketId, channel_name: channelName }, isWanted).then(
+    authorizeChannel({ socket_id: socketId, channel_name: channelName }, isWanted, absence.failed).then(
       (auth) => answer(null, auth),
       (error: unknown) => answer(error instanceof Error ? error : new Error('authorisation failed'), null),
     )
@@ -150,17 +167,18 @@ export async function openLive(
     ...pusherOptions(config),
     channelAuthorization: { customHandler: authorize },
   })
-  const stopComingBack = reconnect(pusher)
+  const stopComingBack = reconnect(pusher, absence)
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true })
   const channel = echo.private(`users.${userId}`)
   channel.error(() => {
     // A session that is over says so itself.
-    if (getSession().userId === userId) announceNoStream()
+    if (getSession().userId !== userId) return
+    announceNoStream()
+    absence.refused()
   })
-  const changes = followChanges(change)
-  let again = false
   // Echo's own `subscribed` leaves out the data.
   channel.on('pusher:subscription_succeeded', (data: NumberedEvent) => {
+    absence.end()
     if (changes.subscribed(data.change)) emit('missed', { again })
     again = true
   })
@@ -175,6 +193,7 @@ export async function openLive(
     })
   return () => {
     isClosed = true
+    absence.end()
     stopComingBack()
     // Cutting a socket that is still opening makes the browser complain: it is cut as soon as it has settled.
     if (pusher.connection.state === 'connecting') pusher.connection.bind('state_change', () => echo.disconnect())

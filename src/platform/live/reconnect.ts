@@ -1,3 +1,5 @@
+import type { ChannelAbsence } from './absence'
+
 /** As much of pusher-js as this file needs. */
 interface Line {
   readonly connection: { readonly state: string; bind(event: string, heard: (change: never) => void): unknown }
@@ -15,9 +17,14 @@ const nth = (figures: readonly number[], n: number) => figures[Math.min(n, figur
 /**
  * Brings a lost connection back. Left alone, pusher-js tries once after exactly a second, with everybody else, and then
  * not before a quarter of a minute, half a minute, a minute have passed. What the server asks for is left to it: to come
- * back at once (42xx) or never (40xx). Returns how to stop.
+ * back at once (42xx) or never (40xx). `absence` is told of each try that failed. Returns
+ * how to stop.
  */
-export function reconnect(line: Line, random: () => number = Math.random): () => void {
+export function reconnect(
+  line: Line,
+  absence?: Pick<ChannelAbsence, 'failed' | 'refused'>,
+  random: () => number = Math.random,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let resting = false
@@ -34,6 +41,7 @@ export function reconnect(line: Line, random: () => number = Math.random): () =>
     clearTimeout(timer)
     timer = setTimeout(attempt, nth(pauses, failures) * (0.5 + random()))
     failures += 1
+    absence?.failed()
   }
   // Its word that it will try again by itself; it has still to set the timer that we take from it.
   line.connection.bind('connecting_in', () => queueMicrotask(rest))
@@ -45,9 +53,12 @@ export function reconnect(line: Line, random: () => number = Math.random): () =>
       timer = setTimeout(rest, nth(deadline, failures))
     }
     if (current === 'connected') failures = 0
+    // Without WebSocket in the browser, or sent away for good.
+    if (current === 'failed' || (current === 'disconnected' && !resting && !stopped)) absence?.refused()
   })
   // Pusher begins as soon as it is made.
   if (line.connection.state === 'connecting') timer = setTimeout(rest, nth(deadline, failures))
+  if (line.connection.state === 'failed') absence?.refused()
   const online = () => {
     if (!resting) return
     clearTimeout(timer)

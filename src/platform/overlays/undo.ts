@@ -1,3 +1,4 @@
+import { serverNow } from '../basic/clock'
 import { getSession, onSessionChange } from '../basic/session'
 import { createStore, useStore } from '../basic/store'
 
@@ -90,7 +91,7 @@ export function offerUndo(change: UndoableChange): void {
     if (!changes.get().includes(change)) return
     remove((shown) => shown === change)
     if (changes.get().length === 0) expired = change
-  }, change.until - Date.now())
+  }, change.until - serverNow())
 }
 
 /** Undoes the last change; says so when its window has ended. False when there is none. */

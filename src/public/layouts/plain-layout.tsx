@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
 import type { LayoutName } from '../../../domain/access/routes'
+import { serverDate } from '../../platform/basic/clock'
 import { Logo } from '../../platform/basic/frame/logo'
 import { PolicyLinks } from '../../platform/basic/frame/policy-links'
 import { useCurrentRoute } from '../../platform/basic/page'
@@ -28,7 +29,7 @@ function Plain({ aside }: { aside: ReactNode }) {
       <footer className={`${text.small} ${styles.footer}`}>
         <PolicyLinks links={links} />
         <span>
-          © {new Date().getFullYear()} Curante{version && ` · v${version}`}
+          © {serverDate().getFullYear()} Curante{version && ` · v${version}`}
         </span>
       </footer>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import { clockTime, fullDate } from '../../../domain/text/dates'
 import { untilText } from '../../../domain/text/time-left'
+import { serverNow } from '../../platform/basic/clock'
 import { LinkActions } from '../links/link-page'
 import controls from '../ui/controls.module.css'
 import text from '../ui/text.module.css'
@@ -40,7 +41,7 @@ export default function Choice({ visit, choice, isNext, refused, busy, onChoose,
       <p ref={announcement} tabIndex={-1} role="status" className={`${text.notice} ${styles.said}`} data-tone="warning">
         {refused}
       </p>
-      <p className={text.notice}>Questi orari sono tenuti per te {untilText(choice.until, Date.now())}.</p>
+      <p className={text.notice}>Questi orari sono tenuti per te {untilText(choice.until, serverNow())}.</p>
       <ul className={styles.times}>
         {choice.times.map(({ hold_id, date, from, office, doctor }) => (
           <li key={hold_id}>

@@ -4,9 +4,10 @@ import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/b
 import { phoneLink } from '../../../domain/phone/number'
 import { phoneText } from '../../../domain/text/format'
 import { timeLeftText, untilText } from '../../../domain/text/time-left'
+import { serverNow } from '../../platform/basic/clock'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import { LinkActions } from '../links/link-page'
 import controls from '../ui/controls.module.css'
-import { useRomeClock } from '../ui/rome-clock'
 import text from '../ui/text.module.css'
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
@@ -105,11 +106,11 @@ function Announcement({ sentence }: { sentence: string | null }) {
 /** Until when the time is held, and how long that is, by the minute. */
 function Deadline({ until, onOver }: Pick<OfferProps, 'onOver'> & { until: string }) {
   useRomeClock()
-  const now = Date.now()
+  const now = serverNow()
   const left = timeLeftText(until, now)
   useEffect(() => {
     // beyond a day the timer would not be exact, nor is anybody waiting for it
-    const wait = Date.parse(until) - Date.now() + 500
+    const wait = Date.parse(until) - serverNow() + 500
     if (wait > 86_400_000) return
     const timer = setTimeout(onOver, Math.max(1000, wait))
     return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shortTime } from '../../../domain/calendar/minutes'
 import { Logo } from '../../platform/basic/frame/logo'
-import { useRomeClock } from '../ui/rome-clock'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import text from '../ui/text.module.css'
 import styles from './totem.module.css'
 import { useIdle } from './use-idle'

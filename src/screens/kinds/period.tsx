@@ -6,7 +6,7 @@ import {
   publicationStatuses,
   publicationStatusOf,
 } from '../../../domain/resource'
-import { useRomeClock } from '../../ui/hooks/rome-clock'
+import { useRomeClock } from '../../platform/basic/rome-clock'
 import page from '../../ui/page.module.css'
 import { Badge } from './choice'
 import { anyOfFilter } from './filter-inputs'

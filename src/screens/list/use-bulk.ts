@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../domain/contract/refusal'
 import type { BulkBody, BulkReply, Selection } from '../../../domain/resource'
 import { textsOf } from '../../../domain/resource/resource-texts'
+import { serverNow } from '../../platform/basic/clock'
 import { announce, call, HttpCanceled, HttpFailure } from '../../platform/calls'
 import { offerUndo, undoMs } from '../../platform/session'
 import { useRefresh } from '../record/use-record'
@@ -60,7 +61,7 @@ export function useBulk(screen: ScreenResource) {
     refresh()
     const title = text.bulkDone(changed, participle)
     if (key === null) announce({ type: 'success', title })
-    else offerUndo({ key, title, until: Date.now() + undoMs, undo: () => void undo(key) })
+    else offerUndo({ key, title, until: serverNow() + undoMs, undo: () => void undo(key) })
     return outcome
   }
 

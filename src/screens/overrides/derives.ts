@@ -1,6 +1,6 @@
 import { addDays, addMonths, isCivilDate } from '../../../domain/calendar/civil-date'
-import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Period, RecordOnWire } from '../../../domain/resource'
+import { romeNow } from '../../platform/basic/clock'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ const planTerms: Derive = async (id, values, read) => {
   if (typeof id !== 'number') return {}
   const { price, months } = await read('subscription-plans', id)
   const periodStart = (values.period as Period | null)?.from ?? null
-  const from = periodStart !== null && isCivilDate(periodStart) ? periodStart : romeWallClock(Date.now()).date
+  const from = periodStart !== null && isCivilDate(periodStart) ? periodStart : romeNow().date
   return { price, period: { from, to: addDays(addMonths(from, Number(months)), -1) } }
 }
 

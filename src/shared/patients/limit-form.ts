@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { addDays, type CivilDate } from '../../../domain/calendar/civil-date'
-import { romeWallClock } from '../../../domain/calendar/rome'
 import type { Limit } from '../../../domain/contract/people/limits'
 import { changedLimit, newLimit, patientText } from '../../../domain/contract/people/patient-fields'
 import { numericDate, parseTypedDate } from '../../../domain/text/dates'
@@ -8,6 +7,7 @@ import { validationText } from '../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../forms/errors'
 import { type StoredValues, same } from '../../forms/form-reducer'
 import { useKeptForm } from '../../forms/use-kept-form'
+import { romeNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/calls'
 import { useOpenForm } from '../../platform/session/open-forms'
 import { type LimitedPerson, useLimitActions } from './limits'
@@ -53,7 +53,7 @@ export function useLimitForm({ user, limit: given }: LimitFormOf, onClose: () =>
   /** As it was when the form opened: a limit that is new to the page may be this form's own, its answer lost. */
   const [limit] = useState(given)
   const actions = useLimitActions()
-  const today = romeWallClock(Date.now()).date
+  const today = romeNow().date
   // of its own for each person, so that a reason is never offered for another one
   const [key] = useState(() => `limit.1.${limit ? limit.id : user ? `of.${user.id}` : 'new'}`)
   const [initial] = useState<StoredValues<LimitDraft>>(() =>

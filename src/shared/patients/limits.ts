@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import type { Limit } from '../../../domain/contract/people/limits'
+import { serverNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt, attemptOrAnnounce, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
@@ -49,7 +50,7 @@ export function useLimitActions() {
       if (outcome.kind === 'done') showUndoNotice({ title: undone, ...words })
       else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })
     }
-    offerUndo({ key: `limit.${id}`, title, ...words, until: Date.now() + undoMs, undo: () => void undo() })
+    offerUndo({ key: `limit.${id}`, title, ...words, until: serverNow() + undoMs, undo: () => void undo() })
   }
 
   /** Lifts a limit at once; taken back, it runs again from today with the same reason and end. */

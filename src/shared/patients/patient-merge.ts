@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
 import type { NewMerge } from '../../../domain/contract/people/patient-fields'
+import { serverNow } from '../../platform/basic/clock'
 import { type Failure, firstTexts } from '../../platform/basic/failure'
 import { isDoctorPath } from '../../platform/basic/http'
 import { HttpFailure } from '../../platform/basic/http-failure'
@@ -127,7 +128,7 @@ export function usePatientMerge(
       key: `merge.${id}`,
       title: 'Schede unite',
       ...words,
-      until: Date.now() + undoMs,
+      until: serverNow() + undoMs,
       undo: () => void undo(id, words),
     })
     onMerged(keptId)

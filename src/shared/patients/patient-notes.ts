@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '../../../domain/contract'
 import type { PatientNote } from '../../../domain/contract/people/patients'
+import { serverNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt, sendWithKey } from '../../platform/calls/idempotent-call'
@@ -50,7 +51,7 @@ export function useNoteActions(patientId: number) {
         offerUndo({
           key: `patient-note.${id}`,
           title: 'Nota eliminata',
-          until: Date.now() + undoMs,
+          until: serverNow() + undoMs,
           undo: () => void takeBack(),
         })
       else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })

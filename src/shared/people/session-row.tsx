@@ -2,6 +2,7 @@ import { LaptopOutlined, MobileOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { AccountSession } from '../../../domain/contract/access/session'
+import { serverDate } from '../../platform/basic/clock'
 import { momentText } from '../../ui/text/moment-text'
 import text from '../../ui/text/text.module.css'
 import { deviceName, isPhoneSession } from './device-name'
@@ -17,7 +18,7 @@ interface SessionRowProps {
 /** One session as a row of a list: its device, when it was used, and a button that ends it, unless it is the one in use. */
 export function SessionRow({ session, notes, isEnding, onEnd }: SessionRowProps) {
   const { current, created_at, last_used_at } = session
-  const now = new Date()
+  const now = serverDate()
   const name = deviceName(session)
   const Icon = isPhoneSession(session) ? MobileOutlined : LaptopOutlined
   return (

@@ -4,6 +4,7 @@ import { endpoints } from '../../../domain/contract'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
 import type { Prescription } from '../../../domain/contract/prescriptions/prescriptions'
 import { prescriptionStatus } from '../../../domain/prescriptions/status'
+import { serverNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt, attemptOrAnnounce, type Outcome, sendWithKey } from '../../platform/calls/idempotent-call'
@@ -103,7 +104,7 @@ export function usePrescriptionActions() {
   }
   function offer(done: Prescription) {
     const { status, undo_until } = done
-    if (undo_until === null || Date.parse(undo_until) <= Date.now()) return
+    if (undo_until === null || Date.parse(undo_until) <= serverNow()) return
     offerUndo({
       key: keyOf(done),
       title: `Ricetta ${prescriptionStatus[status].label.toLowerCase()}`,

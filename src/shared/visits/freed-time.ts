@@ -2,6 +2,7 @@ import { parseTime } from '../../../domain/calendar/minutes'
 import { romeInstant } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/booking/bookings'
+import { serverNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt } from '../../platform/calls/idempotent-call'
@@ -18,7 +19,7 @@ type FreedTime = Pick<Booking, 'office_service_id' | 'date' | 'from' | 'to'>
  */
 export async function tellWhoWaits(undoKey: string, visit: FreedTime, actingAs: number | null): Promise<void> {
   const { office_service_id, date, from, to } = visit
-  if (romeInstant(date, parseTime(from) ?? 0) <= Date.now()) return
+  if (romeInstant(date, parseTime(from) ?? 0) <= serverNow()) return
   const time: ServiceTime = { office_service_id, date, from, to }
   const query = { ...time, office_service_id: String(office_service_id) }
   const outcome = await attempt(call(endpoints.matchingWaiting, { query }, { actingAs, quiet: true }))

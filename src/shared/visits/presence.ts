@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { maskedName, participantName } from '../../../domain/booking/participant'
 import { nameOfPresence, type PresenceMove, type PresenceStep, stepsOfBooking } from '../../../domain/booking/presence'
-import { romeWallClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { Booking } from '../../../domain/contract/booking/bookings'
 import { clockTime } from '../../../domain/text/dates'
+import { romeNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt } from '../../platform/calls/idempotent-call'
@@ -62,7 +62,7 @@ export function usePresenceKeys(): (event: KeyboardEvent, booking: Booking) => b
       text: `${participantName(booking)}, ${when}`,
       maskedText: `${maskedName(booking)}, ${when}`,
     }
-    const step = stepsOfBooking(booking, romeWallClock(Date.now())).find((one) => one.move === move)
+    const step = stepsOfBooking(booking, romeNow()).find((one) => one.move === move)
     if (!step) return announce({ type: 'warning', title: 'Presenza non modificata', text: noStep[move] })
     const outcome = await change(booking, step)
     if (outcome.kind === 'done') return announce({ type: 'success', title: nameOfPresence(step.to), ...who })

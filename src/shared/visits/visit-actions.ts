@@ -5,6 +5,7 @@ import { type BookingStatus, bookingStatus } from '../../../domain/booking/statu
 import { endpoints } from '../../../domain/contract'
 import type { Booking, ChangedBookings, EditScope } from '../../../domain/contract/booking/bookings'
 import { clockTime, longDate } from '../../../domain/text/dates'
+import { serverNow } from '../../platform/basic/clock'
 import { announce } from '../../platform/basic/toasts'
 import { call } from '../../platform/calls/call'
 import { attempt, type Outcome } from '../../platform/calls/idempotent-call'
@@ -71,7 +72,7 @@ export const undoKey = (bookingId: number) => `booking-${bookingId}`
 export function offerBookingUndo(changed: ChangedBookings, undo: () => void, done: DoneAction): boolean {
   const { id, undo_until } = changed.data
   const until = undo_until ? Date.parse(undo_until) : 0
-  if (until <= Date.now()) return false
+  if (until <= serverNow()) return false
   offerUndo({ key: undoKey(id), title: doneTitle(changed, done), ...describe(changed), until, undo })
   return true
 }

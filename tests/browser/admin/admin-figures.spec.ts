@@ -55,6 +55,15 @@ test.describe('Admin figures', () => {
     await expect(toDo.getByRole('link', { name: '2 medici senza abbonamento' })).toBeVisible()
   })
 
+  test('opened by a browser whose language is none, as "en-US@posix": the chart is drawn', async ({ open }) => {
+    const page = await open({ as: admin, fresh: true })
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix', configurable: true }),
+    )
+    await page.goto('/admin')
+    await expect(page.getByRole('img', { name: /^Visite e visite annullate/ }).locator('canvas')).toBeVisible()
+  })
+
   test('subscription metrics: each month follows from the one before, the CSV holds the same figures', {
     tag: long,
   }, async ({ open }) => {

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../platform/basic/load-chunk'
+import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { ReadOnlyList } from '../../../screens/list/read-only-list'
 import { screenResource } from '../../../screens/registry'
-import { useRomeClock } from '../../../ui/hooks/rome-clock'
 
 const screen = screenResource('bookings')
 const VisitDrawer = lazyPart(() => import('./visit-drawer'))

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { AdminBooking } from '../../../../domain/contract/booking/admin-bookings'
+import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { type OpenLine, ReadOnlyDrawer } from '../../../screens/record/read-only-drawer'
 import { BookingCard } from '../../../shared/visits/card/booking-card'
 import { refusedText, useAdminVisitActions, type VisitOutcome } from '../../../shared/visits/visit-actions'
-import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { useAdminBooking, useAdminBookingHistory } from './admin-bookings'
 
 interface VisitDrawerProps extends OpenLine {

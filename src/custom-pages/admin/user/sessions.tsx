@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { endpoints } from '../../../../domain/contract'
 import type { UserSession } from '../../../../domain/contract/people/users'
 import { counted } from '../../../../domain/text/dates'
+import { serverDate } from '../../../platform/basic/clock'
 import { announce } from '../../../platform/calls'
 import { useUserChange } from '../../../platform/session/users'
 import { deviceName } from '../../../shared/people/device-name'
@@ -98,7 +99,7 @@ function Notes({
       {impersonator && (
         <p className={text.small}>
           Aperta da {impersonator.first_name} {impersonator.last_name}
-          {expires_at && `, fino a ${momentText(expires_at, new Date())}`}
+          {expires_at && `, fino a ${momentText(expires_at, serverDate())}`}
         </p>
       )}
       {device && (

@@ -2,6 +2,7 @@ import { UserSwitchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { AnyUser } from '../../../../domain/contract/people/users'
 import { phoneText } from '../../../../domain/text/format'
+import { serverDate } from '../../../platform/basic/clock'
 import { openLoginAs } from '../../../platform/session'
 import { useUser } from '../../../platform/session/users'
 import { type OpenLine, ReadOnlyDrawer } from '../../../screens/record/read-only-drawer'
@@ -45,6 +46,6 @@ function factsOf(person: AnyUser): readonly Fact[] {
     ['Accesso', active ? 'Attivo' : 'Disattivato'],
     ['E-mail', email ? <EmailText key="email" address={email} /> : '–'],
     ['Telefono', phoneText(phone_prefix, phone) || '–'],
-    ['Ultimo accesso', last_login_at ? momentText(last_login_at, new Date()) : 'Mai'],
+    ['Ultimo accesso', last_login_at ? momentText(last_login_at, serverDate()) : 'Mai'],
   ]
 }

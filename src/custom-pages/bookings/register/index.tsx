@@ -10,6 +10,7 @@ import { endpoints } from '../../../../domain/contract'
 import { maximumRegister, type RegisterLine } from '../../../../domain/contract/people/representatives'
 import { clockTime, counted, numericDate } from '../../../../domain/text/dates'
 import { fullDoctorName } from '../../../../domain/text/format'
+import { romeNow } from '../../../platform/basic/clock'
 import { announce, useActedDoctor } from '../../../platform/calls'
 import { download } from '../../../platform/calls/download'
 import { attempt } from '../../../platform/calls/idempotent-call'
@@ -104,7 +105,7 @@ const arrival = (instant: string | null) =>
 
 /** Nobody is expected any more at a visit that was called off, or on a day that has passed. */
 function presenceOf({ presence, status, date }: RegisterLine): string {
-  const isToCome = status === 'confirmed' && date >= romeWallClock(Date.now()).date
+  const isToCome = status === 'confirmed' && date >= romeNow().date
   return presence !== null || isToCome ? nameOfPresence(presence) : '—'
 }
 

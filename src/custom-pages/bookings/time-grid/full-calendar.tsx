@@ -3,6 +3,7 @@ import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import italian from '@fullcalendar/react/locales/it'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { romeNow } from '../../../platform/basic/clock'
 import '@fullcalendar/react/skeleton.css'
 import {
   type ComponentProps,
@@ -18,7 +19,6 @@ import { closedDayWord } from '../../../../domain/availability/opening-hours'
 import { isLive } from '../../../../domain/booking/status'
 import { addDays } from '../../../../domain/calendar/civil-date'
 import { endOfDay, type Minutes, shortTime } from '../../../../domain/calendar/minutes'
-import { romeWallClock } from '../../../../domain/calendar/rome'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
 import type { Hold } from '../../../../domain/contract/booking/waiting'
@@ -281,7 +281,7 @@ const fixedOptions: ComponentProps<typeof FullCalendar> = {
   initialView: 'timeGrid',
   timeZone: 'UTC',
   now: () => {
-    const { date, minutes } = romeWallClock(Date.now())
+    const { date, minutes } = romeNow()
     return wallTime(date, Math.floor(minutes))
   },
   locale: italian,

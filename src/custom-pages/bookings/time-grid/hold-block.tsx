@@ -6,6 +6,7 @@ import type { Hold } from '../../../../domain/contract/booking/waiting'
 import { clockTime, longDate } from '../../../../domain/text/dates'
 import { phoneText } from '../../../../domain/text/format'
 import { untilText } from '../../../../domain/text/time-left'
+import { serverNow } from '../../../platform/basic/clock'
 import { openWaitingList } from '../../../platform/session'
 import { useActHere } from '../../../platform/session/acting'
 import { useNameMask } from '../../../shared/people/name-mask'
@@ -22,7 +23,7 @@ const twoLinesFrom = 30
 /** "Tenuto per Russo Maria fino alle 10:40". */
 function useSentence(hold: Hold): string {
   const names = useNameMask()
-  return `Tenuto per ${names.name({ ...hold, pharmaceutical_company: null })} ${untilText(hold.until, Date.now())}`
+  return `Tenuto per ${names.name({ ...hold, pharmaceutical_company: null })} ${untilText(hold.until, serverNow())}`
 }
 
 /** A time held for somebody: hatched, with its word; it opens what can be done with it. */
@@ -52,7 +53,7 @@ export function HoldBlock({ hold }: { hold: Hold }) {
             {isOneLine ? 'Tenuto:' : 'Tenuto per'} {names.line({ ...hold, pharmaceutical_company: null })}
           </strong>
         </span>
-        {!isOneLine && <span className={text.ellipsis}>{untilText(hold.until, Date.now())}</span>}
+        {!isOneLine && <span className={text.ellipsis}>{untilText(hold.until, serverNow())}</span>}
       </button>
       {isOpen && block.current && (
         <HoldPopover hold={hold} anchor={block.current} sentence={sentence} onClose={() => setOpen(false)} />
@@ -88,7 +89,7 @@ function HoldPopover({ hold, anchor, sentence, onClose }: HoldPopoverProps) {
           {phone && <p className={text.muted}>Telefono: {names.detail(phoneText(phone_prefix, phone))}</p>}
           <p>
             {hold.by_message ? 'Offerto con un messaggio' : 'Tenuto durante la chiamata'},{' '}
-            {untilText(hold.until, Date.now())}.
+            {untilText(hold.until, serverNow())}.
           </p>
         </div>
         <Flex wrap gap={8}>

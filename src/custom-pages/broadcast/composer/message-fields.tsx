@@ -2,6 +2,7 @@ import { FileTextOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { channels, purposes } from '../../../../domain/messages/channels'
+import { serverNow } from '../../../platform/basic/clock'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import type { FileUpload } from '../../../platform/calls/use-file-upload'
 import { offerUndo, undoMs } from '../../../platform/session'
@@ -68,7 +69,7 @@ export function MessageFields({ form, file }: { form: ComposerForm; file: FileUp
               offerUndo({
                 key: 'broadcast-template',
                 title: 'Modello inserito al posto del testo',
-                until: Date.now() + undoMs,
+                until: serverNow() + undoMs,
                 undo: () => change({ subject, text: words, purpose }),
               })
           }}

@@ -5,6 +5,7 @@ import { type CampaignTemplate, campaignTemplate } from '../../../../domain/cont
 import { problemsOf } from '../../../forms/errors'
 import { KeptForm } from '../../../forms/kept-form'
 import { useKeptForm } from '../../../forms/use-kept-form'
+import { serverNow } from '../../../platform/basic/clock'
 import { announce } from '../../../platform/calls'
 import { offerUndo, undoMs } from '../../../platform/session'
 import { useCampaignTemplates, useTemplateActions } from '../../../shared/messages/broadcasts'
@@ -38,7 +39,7 @@ export function TemplatesDialog({ draft, onChosen, onClose }: DialogProps) {
       key: `broadcast-template-${template.id}`,
       title: 'Modello tolto',
       text: template.name,
-      until: Date.now() + undoMs,
+      until: serverNow() + undoMs,
       undo: () => void add(fields),
     })
   }

@@ -1,6 +1,7 @@
 import { CloudServerOutlined, ExclamationCircleFilled, LockOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import type { ChatMessage, Conversation } from '../../../../domain/contract/messages/chats'
+import { serverNow } from '../../../platform/basic/clock'
 import { writerOf } from './messages/messages'
 import { agoText, closedText } from './sentences'
 import css from './thread.module.css'
@@ -19,7 +20,7 @@ export const AnsweredBar = ({ answer, names, onRead }: AnsweredBarProps) => (
     icon={<ExclamationCircleFilled aria-hidden />}
     message={
       <>
-        <strong>{names.name(writerOf(answer))} ha già risposto</strong>, {agoText(answer.at, Date.now())}.
+        <strong>{names.name(writerOf(answer))} ha già risposto</strong>, {agoText(answer.at, serverNow())}.
         <br />
         La bozza resta qui: rileggi prima di inviare.
       </>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { serverDate } from '../../../platform/basic/clock'
 import { newKey } from '../../../platform/calls/idempotent-call'
 import { useSendMessage } from '../../../shared/chat/chats'
 import { draftOf, keepDraft, noDraft } from '../drafts'
@@ -57,7 +58,7 @@ export function useSending({ chatId, seen }: Sending) {
       text: draft.text.trim(),
       key: newKey(),
       seen: seen(),
-      at: new Date().toISOString(),
+      at: serverDate().toISOString(),
       problem: null,
     })
   }

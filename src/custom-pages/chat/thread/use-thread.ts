@@ -2,6 +2,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ChatMessage, Conversation } from '../../../../domain/contract/messages/chats'
+import { serverNow } from '../../../platform/basic/clock'
 import { useChatMessages } from '../../../shared/chat/chats'
 import { useFreshLinks } from '../chat-files'
 import { useUploads } from '../composer/use-uploads'
@@ -40,7 +41,7 @@ export function useThread(conversation: Conversation) {
   const focus = useMessageFocus({
     messages,
     control,
-    mayChange: (message) => mayChange(message, Date.now()),
+    mayChange: (message) => mayChange(message, serverNow()),
     onEdit: setEdited,
     onDelete: remove,
     onLeave: () => field.current?.focus({ cursor: 'end' }),

@@ -5,6 +5,7 @@ import { consentSourceName, consentText, type Purpose, purposeName } from '../..
 import { numericDate } from '../../../../domain/text/dates'
 import { FormNotices } from '../../../forms/form-notices'
 import { useKeptForm } from '../../../forms/use-kept-form'
+import { serverNow } from '../../../platform/basic/clock'
 import { announce } from '../../../platform/calls'
 import { offerUndo, showUndoNotice, undoMs } from '../../../platform/session'
 import { usePatientActions } from '../../../shared/patients/card-changes'
@@ -42,7 +43,7 @@ export default function ConsentsDialog({ patient, onClose }: ConsentsDialogProps
         offerUndo({
           key: `consents.${id}`,
           title: 'Consensi registrati',
-          until: Date.now() + undoMs,
+          until: serverNow() + undoMs,
           undo: () => void undo(changed(base.values, sent)),
         })
       onClose()

@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd'
 import { Link } from 'react-router'
 import type { ChatMessage } from '../../../../domain/contract/messages/chats'
 import type { Patient } from '../../../../domain/contract/people/patients'
+import { serverDate } from '../../../platform/basic/clock'
 import { goTo } from '../../../platform/session'
 import { useNameMask } from '../../../shared/people/name-mask'
 import { LoadError } from '../../../ui/feedback/load-error'
@@ -61,7 +62,7 @@ function Message({ message }: { readonly message: ChatMessage }) {
   return (
     <li className={own ? text.notice : undefined}>
       <span className={text.small}>
-        {who} · {momentText(at, new Date())}
+        {who} · {momentText(at, serverDate())}
       </span>
       <p className={css.text}>{deleted ? <em>Messaggio eliminato</em> : names.detail(message.text)}</p>
       {files.length > 0 && <span className={text.small}>Allegati: {files.length}</span>}

@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { Patient, PatientNote } from '../../../../domain/contract/people/patients'
+import { serverDate } from '../../../platform/basic/clock'
 import { isNoteChanged, useChangedNote, useNewNote } from '../../../shared/patients/note-drafts'
 import { NoteForm } from '../../../shared/patients/note-form'
 import { useNameMask } from '../../../shared/people/name-mask'
@@ -63,8 +64,8 @@ function Note({ note, patientId }: { readonly note: PatientNote; readonly patien
     <li>
       <Flex component="p" align="center">
         <span className={`${text.small} ${css.what}`}>
-          {author.name} · {momentText(created_at, new Date())}
-          {updated_at !== created_at && ` · modificata ${momentText(updated_at, new Date())}`}
+          {author.name} · {momentText(created_at, serverDate())}
+          {updated_at !== created_at && ` · modificata ${momentText(updated_at, serverDate())}`}
         </span>
         <IconButton label="Modifica la nota" disabled={names.isMasked} onClick={() => setEditing(true)}>
           <EditOutlined aria-hidden />

@@ -11,6 +11,8 @@ import { FormNotices } from '../../../forms/form-notices'
 import type { StoredValues } from '../../../forms/form-reducer'
 import { KeptForm } from '../../../forms/kept-form'
 import { useKeptForm } from '../../../forms/use-kept-form'
+import { serverNow } from '../../../platform/basic/clock'
+import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { announce } from '../../../platform/calls'
 import { offerUndo, readDraft, showUndoNotice, undoMs } from '../../../platform/session'
 import { usePatientActions } from '../../../shared/patients/card-changes'
@@ -21,7 +23,6 @@ import { focusIfLost } from '../../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { Field } from '../../../ui/fields/field'
 import { listOfChoices } from '../../../ui/fields/list-of-choices'
-import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { IconButton } from '../../../ui/icon-button'
 import page from '../../../ui/page.module.css'
 import section from '../../../ui/section.module.css'
@@ -85,7 +86,7 @@ function RelativeRow({ patient, relative }: { readonly patient: Patient; readonl
         key: `relative.${relation_id}`,
         title: 'Legame tolto',
         text: relationship.name,
-        until: Date.now() + undoMs,
+        until: serverNow() + undoMs,
         undo: () => void takeBack(),
       })
     else if (outcome.kind !== 'dropped') announce({ type: 'error', title: outcome.text })

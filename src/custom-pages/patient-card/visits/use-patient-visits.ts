@@ -3,7 +3,7 @@ import { isLive } from '../../../../domain/booking/status'
 import { parseTime } from '../../../../domain/calendar/minutes'
 import type { WallClock } from '../../../../domain/calendar/rome'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
-import { useRomeClock } from '../../../ui/hooks/rome-clock'
+import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { useVisitsOf } from '../calls'
 
 /** Confirmed or pending, and not over. */

@@ -1,4 +1,3 @@
-import { romeWallClock } from '../../../../domain/calendar/rome'
 import { changedPatient, newPatient } from '../../../../domain/contract/people/patient-fields'
 import type { Patient } from '../../../../domain/contract/people/patients'
 import { countryOfDialCode, dialCodeOf } from '../../../../domain/phone/countries'
@@ -10,6 +9,7 @@ import { validationText } from '../../../../domain/text/validation'
 import { type Errors, problemsOf } from '../../../forms/errors'
 import type { StoredValues } from '../../../forms/form-reducer'
 import type { FieldLabels } from '../../../forms/section-form-view'
+import { romeNow } from '../../../platform/basic/clock'
 import type { NameMask } from '../../../shared/people/name-mask'
 
 type City = NonNullable<Patient['city']>
@@ -88,7 +88,7 @@ const consent = (name: 'privacy' | 'newsletter' | 'marketing') => (values: Patie
   values[name] ? { [name]: true } : {}
 
 /** A typed day of birth, which no later day than today is. */
-export const parseBirthday = (typed: string) => parseTypedDate(typed, romeWallClock(Date.now()).date)
+export const parseBirthday = (typed: string) => parseTypedDate(typed, romeNow().date)
 
 /** Each field as it is sent. */
 const wire: ToWire = {

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { isOpenAt } from '../../../../domain/chat/hours'
+import { serverNow } from '../../../platform/basic/clock'
 import { Field } from '../../../ui/fields/field'
 import page from '../../../ui/page.module.css'
 import sheet from '../../../ui/section-form.module.css'
@@ -51,7 +52,7 @@ export function AutomaticAnswer({ form: { values, errors, set } }: PartProps) {
           </figure>
         </div>
       )}
-      <p className={text.small}>{whenText(values, Date.now())}</p>
+      <p className={text.small}>{whenText(values, serverNow())}</p>
     </section>
   )
 }

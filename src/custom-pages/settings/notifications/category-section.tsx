@@ -6,6 +6,7 @@ import type {
   NotificationSetting,
 } from '../../../../domain/contract/messages/notification-settings'
 import { channels, consentText, type NotificationCategory } from '../../../../domain/messages/channels'
+import { serverDate } from '../../../platform/basic/clock'
 import { useIsPhone } from '../../../ui/hooks/use-media'
 import card from '../../../ui/section.module.css'
 import form from '../../../ui/section-form.module.css'
@@ -50,7 +51,7 @@ function ConsentLine({ consent, onChange }: { consent: Consent } & Pick<Category
       <Flex vertical flex="1 1 320px">
         <p>{consentText[purpose]}</p>
         <p className={text.small}>
-          {consentMoment(consent, new Date())}
+          {consentMoment(consent, serverDate())}
           {!given && ' Senza consenso non ricevi nulla di quanto segue.'}
         </p>
       </Flex>

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import type { ChangedSettings, NotificationSettings } from '../../../../domain/contract/messages/notification-settings'
 import { notificationCategories } from '../../../../domain/messages/channels'
+import { serverNow } from '../../../platform/basic/clock'
 import { offerUndo, undoMs } from '../../../platform/session'
 import { useCurrentUser } from '../../../platform/session/current-user'
 import { LoadError } from '../../../ui/feedback/load-error'
@@ -61,7 +62,7 @@ function Settings({ settings, email }: { settings: NotificationSettings; email: 
     offerUndo({
       key: 'notification-settings',
       title: 'Scelte predefinite ripristinate',
-      until: Date.now() + undoMs,
+      until: serverNow() + undoMs,
       undo: () => change({ choices: which }),
     })
   }

@@ -5,6 +5,7 @@ import type {
   NotificationSetting,
   NotificationSettings,
 } from '../../../../domain/contract/messages/notification-settings'
+import { serverDate } from '../../../platform/basic/clock'
 import { call } from '../../../platform/calls/call'
 import { attemptOrAnnounce } from '../../../platform/calls/idempotent-call'
 import { callKey, useCall } from '../../../platform/calls/use-call'
@@ -75,7 +76,7 @@ function changed(
     consents: settings.consents.map((consent) => {
       const given = consent.purpose === 'care' ? undefined : consents[consent.purpose]
       if (given === undefined || given === consent.given) return consent
-      return { ...consent, given, at: new Date().toISOString(), source: 'settings' }
+      return { ...consent, given, at: serverDate().toISOString(), source: 'settings' }
     }),
   }
 }

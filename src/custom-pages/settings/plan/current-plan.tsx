@@ -4,6 +4,7 @@ import type { OwnPlan, OwnSubscription, PlanOnSale } from '../../../../domain/co
 import { paymentMethods, subscriptionStatuses } from '../../../../domain/resource/shared-fields'
 import { counted, numericDate } from '../../../../domain/text/dates'
 import { euroText } from '../../../../domain/text/format'
+import { serverNow } from '../../../platform/basic/clock'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { offerUndo, undoMs } from '../../../platform/session'
 import { Facts } from '../../../ui/facts'
@@ -78,7 +79,7 @@ function Following({ current, plans }: { current: OwnSubscription; plans: readon
     const version = outcome.kind === 'done' ? outcome.data.data.current?.version : undefined
     if (version === undefined) return
     const undo = () => void change({ next_plan_id: next?.id ?? null, auto_renew, version })
-    offerUndo({ key: 'own-plan', title, until: Date.now() + undoMs, undo })
+    offerUndo({ key: 'own-plan', title, until: serverNow() + undoMs, undo })
   }
   return (
     <div className={section.head}>

@@ -3,9 +3,9 @@ import { App, Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { CurrentUser } from '../../../../domain/contract/access/session'
 import { numericDate } from '../../../../domain/text/dates'
+import { romeNow } from '../../../platform/basic/clock'
 import { copyText } from '../../../platform/calls/copy-text'
 import { question } from '../../../ui/dialogs/question'
 import page from '../../../ui/page.module.css'
@@ -47,7 +47,7 @@ export function RecoveryCodes({
   useConfirmLeaving()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const owner = [`${user.first_name} ${user.last_name}`, user.email, numericDate(romeWallClock(Date.now()).date)]
+  const owner = [`${user.first_name} ${user.last_name}`, user.email, numericDate(romeNow().date)]
   return (
     <div className={`${page.stack} ${css.form}`}>
       <h4 ref={title} tabIndex={-1}>

@@ -4,6 +4,7 @@ import type { VisitInBrief } from '../../../../domain/contract/booking/visit-in-
 import type { Notification } from '../../../../domain/contract/messages/messages'
 import { clockTime, dayAndMonth, longDate, weekdayShort } from '../../../../domain/text/dates'
 import { fileSize } from '../../../../domain/text/format'
+import { serverDate } from '../../../platform/basic/clock'
 import { fileUrl } from '../../../platform/calls/file-links'
 import { useNameMask } from '../../../shared/people/name-mask'
 import { StatusChip } from '../../../shared/visits/card/status-chip'
@@ -36,7 +37,7 @@ export function NotificationRow({ notification, onOpen, onFile, onAnswered }: No
           {title}
         </span>
         <time className={text.small} dateTime={created_at}>
-          {momentText(created_at, new Date())}
+          {momentText(created_at, serverDate())}
         </time>
         {booking ? <Visit visit={booking} /> : <span className={`${css.text} ${text.muted}`}>{notification.text}</span>}
         {booking && !isWaiting && <StatusChip status={booking.status} />}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, type CivilDate } from '../../../../domain/calendar/civil-date'
-import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { AvailableSlot } from '../../../../domain/contract/agenda/agenda'
+import { romeNow } from '../../../platform/basic/clock'
 import { totemTimes } from '../calls'
 import { type CallState, useAnswer } from '../use-answer'
 
@@ -27,7 +27,7 @@ export function useTimes(serviceId: number | null): Times {
   const [days, setDays] = useState<Times['days']>(null)
   const { state, run } = useAnswer()
   const latest = useRef(0)
-  const from = addDays(romeWallClock(Date.now()).date, range * daysAtOnce)
+  const from = addDays(romeNow().date, range * daysAtOnce)
   const to = addDays(from, daysAtOnce - 1)
   const load = useCallback(async () => {
     if (serviceId === null) return

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { romeWallClock } from '../../../../domain/calendar/rome'
 import type { Field, Kind } from '../../../../domain/resource'
+import { romeNow } from '../../../platform/basic/clock'
 import { DateInput } from '../../../ui/fields/date-input'
 import { FieldCell } from '..'
 import type { FieldInputProps, InputProps } from '../kind-view'
@@ -37,9 +37,7 @@ const inputs: { readonly [K in Kind]?: (props: InputProps<K>) => ReactNode } = {
   number: NumberInput,
   percent: PercentInput,
   money: MoneyInput,
-  date: ({ widget, ...props }) => (
-    <DateInput {...props} latest={widget.past ? romeWallClock(Date.now()).date : undefined} />
-  ),
+  date: ({ widget, ...props }) => <DateInput {...props} latest={widget.past ? romeNow().date : undefined} />,
   period: PeriodInput,
   boolean: BooleanInput,
   choice: ChoiceInput,

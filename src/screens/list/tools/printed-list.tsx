@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { listTitle, type RecordOnWire, type Resource } from '../../../../domain/resource'
 import { numericMoment } from '../../../../domain/text/dates'
 import { countText } from '../../../../domain/text/format'
+import { serverDate } from '../../../platform/basic/clock'
 import { announce } from '../../../platform/calls'
 import { useActingDoctor } from '../../../platform/session'
 import css from '../../../ui/print.module.css'
@@ -137,7 +138,7 @@ function Sheet({ resource, table, records }: SheetProps) {
           ))}
         </tbody>
       </table>
-      <footer>Stampato il {numericMoment(new Date().toISOString())}</footer>
+      <footer>Stampato il {numericMoment(serverDate().toISOString())}</footer>
     </article>
   )
 }

@@ -17,6 +17,7 @@ import type { WallClock } from '../../../../domain/calendar/rome'
 import { spanOf } from '../../../../domain/calendar/spans'
 import type { Booking, EditScope, HistoryEntry } from '../../../../domain/contract/booking/bookings'
 import { clockTime, fullDate, longDate, numericMoment } from '../../../../domain/text/dates'
+import { serverNow } from '../../../platform/basic/clock'
 import { busyIcon } from '../../../ui/feedback/busy'
 import table from '../../../ui/table.module.css'
 import text from '../../../ui/text/text.module.css'
@@ -160,7 +161,7 @@ function CardActions(props: BookingCardProps) {
     onAgain && { children: live ? 'Ripeti' : 'Riprenota', icon: <ReloadOutlined aria-hidden />, onClick: onAgain },
     // Destructive actions come last.
     ...actions.filter(({ tone }) => tone === 'danger').map(actButton),
-    Date.parse(undo_until ?? '') > Date.now() && {
+    Date.parse(undo_until ?? '') > serverNow() && {
       children: 'Annulla l’ultima modifica',
       icon: <UndoOutlined aria-hidden />,
       loading: busyIcon(busy),

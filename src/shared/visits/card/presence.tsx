@@ -17,8 +17,8 @@ import {
 import type { Minutes } from '../../../../domain/calendar/minutes'
 import { romeWallClock, type WallClock } from '../../../../domain/calendar/rome'
 import type { Booking } from '../../../../domain/contract/booking/bookings'
+import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { busyIcon } from '../../../ui/feedback/busy'
-import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import text from '../../../ui/text/text.module.css'
 
 const tones = {

@@ -1,5 +1,5 @@
+import { useRomeClock } from '../../../platform/basic/rome-clock'
 import { AnchoredDialog } from '../../../ui/dialogs/anchored-dialog'
-import { useRomeClock } from '../../../ui/hooks/rome-clock'
 import { useNameMask } from '../../people/name-mask'
 import { BookingCard, type BookingCardProps } from './booking-card'
 

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../../../../domain/calendar/civil-date'
 import { toCivilDate, toDayNumber } from '../../../../../domain/calendar/civil-date'
 import type { ChatMessage } from '../../../../../domain/contract/messages/chats'
+import { serverNow } from '../../../../platform/basic/clock'
 import text from '../../../../ui/text/text.module.css'
 import { dayText } from '../sentences'
 import type { ChatNames } from '../use-chat-names'
@@ -60,7 +61,7 @@ function MessageRow({ message, ...props }: RowViewProps & { readonly message: Ch
         isGroup={isGroup}
         isRead={message.number <= readByOthers}
         isRinged={message.number === ringed}
-        mayChange={mayChange(message, Date.now())}
+        mayChange={mayChange(message, serverNow())}
         patientId={patientId}
         tabIndex={focus.tabIndex}
         onEdit={onEdit}

@@ -1,5 +1,6 @@
 import type { PracticeService } from '../../../../../domain/contract/practice/offices'
 import { useSectionForm } from '../../../../forms/section-form'
+import { serverNow } from '../../../../platform/basic/clock'
 import { offerUndo, undoMs } from '../../../../platform/session'
 import { useOfficeChanges } from '../../../../shared/people/offices'
 import { problemsOfService, type ServiceValues, serviceLabels, serviceToWire, serviceValues } from './values'
@@ -25,7 +26,7 @@ export function useService(service: PracticeService) {
         key: `office-service-${service.id}-${data.version}`,
         title: data.name,
         text: changedTexts.join(', '),
-        until: Date.now() + undoMs,
+        until: serverNow() + undoMs,
         undo: () => void changeService(service.id, { version: data.version, ...serviceToWire(former) }),
       })
     },

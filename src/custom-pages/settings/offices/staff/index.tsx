@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { linkKindName } from '../../../../../domain/access/roles'
 import type { StaffInvite, StaffMember } from '../../../../../domain/contract/practice/staff'
 import { numericDate } from '../../../../../domain/text/dates'
+import { serverDate } from '../../../../platform/basic/clock'
 import { announce } from '../../../../platform/calls'
 import type { Outcome } from '../../../../platform/calls/idempotent-call'
 import { useStaff, useStaffActions } from '../../../../shared/people/staff'
@@ -174,7 +175,7 @@ function InviteRow({ invite, onResend, onWithdraw }: InviteRowProps) {
         <p>{email}</p>
         <p className={text.small}>
           {rightsText(rights)} · {office?.name ?? everywhere} · {daysText(invite)} ·{' '}
-          {state === 'sent' ? `inviato ${momentText(sent_at, new Date())}` : 'scaduto: rimandalo'}
+          {state === 'sent' ? `inviato ${momentText(sent_at, serverDate())}` : 'scaduto: rimandalo'}
         </p>
       </div>
       <Flex component="span" wrap gap={8}>
