@@ -5,7 +5,7 @@ import { auditEntries } from '../../db/tables'
 import { uniquely } from './checks'
 import { signers } from './history'
 import { titlesOf } from './record'
-import { allServed, column, findServed, type Reader, type Row, type ServedResource } from './serve'
+import { allServed, arrayOf, column, findServed, type Reader, type Row, type ServedResource } from './serve'
 
 /** The bin (*Cestino*): what has been deleted, by whom, and what keeps it from coming back. */
 
@@ -42,16 +42,11 @@ export async function requireParents({ tx }: Reader, served: ServedResource, row
     const target = findServed(to)
     // read-only resources have no bin of their own
     if (target.resource.readOnly && !target.columns.deleted_at) continue
-    const ids = [...new Set(rows.map((row) => row[field] as number))]
+    const ids = rows.map((row) => row[field]).filter((id) => typeof id === 'number')
     const deleted = await tx
       .select({ id: column(target, 'id') })
       .from(target.table)
-      .where(
-        and(
-          sql`${column(target, 'id')} = any(${`{${ids.join(',')}}`}::int[])`,
-          isNotNull(column(target, 'deleted_at')),
-        ),
-      )
+      .where(and(sql`${column(target, 'id')} = any(${arrayOf(ids)}::int[])`, isNotNull(column(target, 'deleted_at'))))
       .limit(1)
     const [gone] = deleted
     if (!gone) continue

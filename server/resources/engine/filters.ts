@@ -45,7 +45,7 @@ export const isLive = (reader: Reader, served: ServedResource): SQL | undefined 
   and(served.resource.readOnly ? undefined : isNull(column(served, 'deleted_at')), isVisible(reader, served))
 
 /** Visible to the reader, and deleted. */
-export const isBinned = (reader: Reader, served: ServedResource): SQL | undefined =>
+const isBinned = (reader: Reader, served: ServedResource): SQL | undefined =>
   and(isNotNull(column(served, 'deleted_at')), isVisible(reader, served))
 
 /** Rows that refer to one of these records by a field. */

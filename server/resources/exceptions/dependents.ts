@@ -25,7 +25,7 @@ const visitsToCome = (of: Pick<DependentRule, 'label'> & Partial<DependentRule>,
     ...of,
   }) satisfies DependentRule
 
-/** The same as filters of the list; what has begun today is counted, and not in it. */
+/** The same as filters of the list, from today on: it also shows what has ended today and is not closed yet. */
 const toCome = ({ now }: Reader) => ({
   'filter[status][in]': liveStatuses.join(','),
   'filter[starts_at][gte]': romeWallClock(now.getTime()).date,
