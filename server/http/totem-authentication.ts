@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { unauthenticated } from '../../domain/contract/refusal'
 import type { Tx } from '../db/types'
 import type { Deps } from '../deps'
+import { endTotemSessionIfLost, liveTotemSessions } from '../sessions/totem-sessions'
 import { bearerToken, hashToken, unlessDiskFull } from './authentication'
 import type { TotemCaller } from './context'
 import { runningMaintenance, underMaintenance } from './maintenance'
@@ -30,7 +31,10 @@ export function authenticateTotem(deps: Deps) {
     if (maintenance) throw underMaintenance(maintenance)
     const token = bearerToken(request)
     const session = token ? await readSession(deps.db, token, now) : undefined
-    if (!session) throw unauthenticated()
+    if (!session) {
+      if (token) await unlessDiskFull(endTotemSessionIfLost(deps.db, now, hashToken(token)))
+      throw unauthenticated()
+    }
     request.log = request.log.child({ totem: session.totem_id })
     request.totem = { totemId: session.totem_id, officeId: session.office_id }
     if (!session.seen_lately) await unlessDiskFull(touch(deps.db, session.totem_id, now))
@@ -43,8 +47,7 @@ async function readSession(tx: Tx, token: string, now: Date) {
   const { rows } = await tx.execute<Session>(sql`
     select t.id as totem_id, t.office_id,
       coalesce(t.last_seen_at > ${at} - make_interval(secs => ${seenResolution}), false) as seen_lately
-    from totem_tokens k join totems t on t.id = k.totem_id and t.active and t.deleted_at is null
-    where k.token_hash = ${hashToken(token)} and k.revoked_at is null and k.expires_at > ${at}`)
+    ${liveTotemSessions(now)} and k.token_hash = ${hashToken(token)}`)
   return rows[0]
 }
 

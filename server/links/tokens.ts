@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type LinkProblem, type LinkPurpose, linkPurpose } from '../../domain/messages/links'
+import { intArray } from '../db/fragments'
 import { links } from '../db/tables'
 import type { Tx } from '../db/types'
 
@@ -75,6 +76,18 @@ export async function supersede(tx: Tx, now: Date, about: Omit<NewLink, 'expires
     .update(links)
     .set({ superseded_at: now })
     .where(and(eq(links.purpose, purpose), same, isNull(links.used_at), isNull(links.superseded_at)))
+}
+
+/**
+ * To be called after a change of people, in its transaction: the open links by which those who are disabled or deleted would set a
+ * password expire, at a time that no clock set back precedes, so that no later change brings them back.
+ */
+export async function endLostAccountLinks(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update links l set expires_at = l.created_at from users u
+    where u.id = l.user_id and u.id = any(${intArray(userIds)}::int[]) and l.purpose in ('reset-password', 'invite')
+      and (u.deleted_at is not null
+        or (not u.active and exists (select 1 from role_users ru where ru.user_id = u.id and ru.active)))`)
 }
 
 /** The link of a token, of one of the purposes, and why it does not work, if so. With `lock` no one else can use it until the end of the transaction. */

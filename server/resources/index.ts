@@ -48,7 +48,7 @@ import { tellMembers } from './exceptions/group-chats'
 import { announceToNewReaders } from './exceptions/news'
 import { keepsWhatIsSent } from './exceptions/notification-types'
 import * as people from './exceptions/people'
-import { adhesions, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
+import { adhesions, endSessionsOfTotems, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
 import { current as currentSubscription, planToday } from './exceptions/subscriptions'
 import { visitOfRequest, visits } from './exceptions/visits'
 
@@ -142,7 +142,7 @@ export const servedResources: readonly ServedResource[] = [
   serve(specializations, tables.specializations),
   serve(subscriptionPlans, tables.subscriptionPlans, { dependents: dependents.ofPlans }),
   serve(subscriptions, tables.subscriptions, currentSubscription),
-  serve(totems, tables.totems),
+  serve(totems, tables.totems, { afterSave: endSessionsOfTotems }),
   serve(tutorials, tables.tutorials),
   serve(userRelationships, tables.userRelationships, { check: people.differentPeople('user_id', 'relative_id') }),
 ]

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../domain/contract'
+import type { Endpoint } from '../../domain/contract/endpoint'
+import { resourceEndpoints } from '../../domain/resource'
 import { allEndpoints } from '../../server/features/openapi/openapi'
+import totems from '../../src/resources/structures/totems'
 import { aPractice, booked, changeStatus, type Practice } from '../support/builders/practice'
 import { withTotem } from '../support/builders/totem'
 import { aSession, type CallOptions, type Session } from '../support/servers/app'
@@ -64,19 +67,43 @@ onMainDatabase((open) => {
       expect((await screen.login(screen.secret)).status).toBe(200)
     })
 
-    test('ends the session before; a new secret, a pause and a deletion end it too', async () => {
+    test('ends the session before; a new secret ends it too', async () => {
       const again = aSession(practice.app, (await screen.login(screen.secret)).body.data.token)
       expect([await statusOf(session), await statusOf(again)]).toEqual([401, 200])
-      const secret = await screen.newSecret()
+      await screen.newSecret()
       expect(await statusOf(again)).toBe(401)
       expect((await screen.login(screen.secret)).status).toBe(422)
-      for (const change of ['active = false', 'active = true, deleted_at = now()']) {
-        const live = aSession(practice.app, (await screen.login(secret)).body.data.token)
-        expect(await statusOf(live)).toBe(200)
-        await practice.connection.sql(`update totems set ${change} where id = $1`, [screen.id])
-        expect(await statusOf(live)).toBe(401)
-        await practice.connection.sql('update totems set active = true, deleted_at = null where id = $1', [screen.id])
-      }
+    })
+
+    const { one, update, remove, restore, bulk } = resourceEndpoints(totems)
+    const by = (endpoint: Endpoint, body?: object) => screen.admin.call(endpoint, { params: { id: screen.id }, body })
+    const put = async (values: object) => by(update, { ...values, version: (await by(one)).body.data.version })
+    let key: string | null = null
+    const change = async (body: object) => {
+      key = (await screen.admin.call(bulk, { body })).body.data.key
+    }
+    const undo = () => change({ action: 'undo', key })
+    const ids = () => [screen.id]
+
+    test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+      ['a pause', () => put({ active: false }), () => put({ active: true })],
+      ['a deletion', () => by(remove), () => by(restore)],
+      ['a pause of many', () => change({ action: 'update', ids: ids(), values: { active: false } }), undo],
+      ['a deletion of many', () => change({ action: 'delete', ids: ids() }), undo],
+    ])('%s ends the session for good: the totem is paired again', async (_way, end, giveBack) => {
+      expect(await statusOf(session)).toBe(200)
+      await end()
+      await giveBack()
+      expect(await statusOf(session)).toBe(401)
+      const paired = await screen.login(screen.secret)
+      expect(await statusOf(aSession(practice.app, paired.body.data.token))).toBe(200)
+    })
+
+    test('a session that has run out answers 401, also after the clock was set back', async () => {
+      practice.clock.advance(366 * 24 * 60)
+      expect(await statusOf(session)).toBe(401)
+      practice.clock.set('2026-11-24T08:00:00Z')
+      expect(await statusOf(session)).toBe(401)
     })
 
     test('writes when the totem was seen, at most once a minute; the admin’s form does not send it', async () => {

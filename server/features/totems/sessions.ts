@@ -10,6 +10,7 @@ import { routes } from '../../http/handle'
 import { networkOf } from '../../net/client-address'
 import { sameText } from '../../passwords/same-text'
 import { countFailure, type Limit, limitRefusal, lockAttempts } from '../../sessions/attempts'
+import { endTotemSessions } from '../../sessions/totem-sessions'
 
 const minute = 60_000
 /** Milliseconds for which a session of a totem lasts: a screen on a wall is not asked for its secret every day. */
@@ -25,13 +26,6 @@ function limitsOf(code: string, address: string): readonly [Limit, Limit] {
     { key: `login:totem|${code}|${network}`, most: 5, within: minute },
     { key: `login:|totem|${network}`, most: 60, within: minute },
   ]
-}
-
-export async function endSessions(tx: Tx, totemId: number, now: Date): Promise<void> {
-  await tx
-    .update(totemTokens)
-    .set({ revoked_at: now })
-    .where(and(eq(totemTokens.totem_id, totemId), isNull(totemTokens.revoked_at)))
 }
 
 /** POST totem/login: the secret is random, so its hash needs no slow function; only failures count against the limits. */
@@ -68,7 +62,7 @@ async function totemOf(tx: Tx, code: string, secret: string): Promise<number | n
 
 /** The token of a new session, which ends the earlier ones: a totem is one screen. */
 async function opened(tx: Tx, totemId: number, now: Date): Promise<string> {
-  await endSessions(tx, totemId, now)
+  await endTotemSessions(tx, now, totemId)
   const token = newToken()
   await tx.insert(totemTokens).values({
     totem_id: totemId,

@@ -7,7 +7,7 @@ import { routes } from '../../http/handle'
 import { findServed } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { requireLiveRow } from '../../resources/engine/write'
-import { endSessions } from './sessions'
+import { endTotemSessions } from '../../sessions/totem-sessions'
 
 const requireTotem = (context: Context, id: number) => requireLiveRow(context, findServed('totems'), id)
 
@@ -20,7 +20,7 @@ export const register = routes((handle) => {
       .update(totems)
       .set({ secret_hash: hashToken(secret) })
       .where(eq(totems.id, id))
-    await endSessions(context.tx, id, context.now)
+    await endTotemSessions(context.tx, context.now, id)
     await recordChanges(context, findServed('totems'), 'secret', [{ id }])
     return { data: { secret } }
   })

@@ -2,6 +2,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { forbidden, notFound, stale } from '../../../domain/contract/refusal'
 import { cleaned, positionField, type RecordOnWire, sameValue, searchText } from '../../../domain/resource'
 import type { Context } from '../../http/context'
+import { endLostAccountLinks } from '../../links/tokens'
 import { endLostSessions } from '../../sessions/ending'
 import { type Change, recordChanges } from './audited-changes'
 import { requireParents, restored } from './bin'
@@ -183,7 +184,7 @@ export async function saveChanges(
   await recordWritten(context, served, action, changes)
 }
 
-/** Follow-up of written rows: related rows, the resource's `afterSave`, sessions, the audit log. */
+/** Follow-up of written rows: related rows, the resource's `afterSave`, sessions and links of accounts, the audit log. */
 async function recordWritten(
   context: Context,
   served: ServedResource,
@@ -192,11 +193,10 @@ async function recordWritten(
 ): Promise<void> {
   await uniquely(served, () => writeRelatedRows(context, served, changes))
   await served.afterSave?.(context, changes)
-  if (isOfPeople(served) && action !== 'create')
-    await endLostSessions(
-      context.tx,
-      context.now,
-      changes.map(({ id }) => id),
-    )
+  if (isOfPeople(served) && action !== 'create') {
+    const ids = changes.map(({ id }) => id)
+    await endLostSessions(context.tx, context.now, ids)
+    await endLostAccountLinks(context.tx, ids)
+  }
   await recordChanges(context, served, action, changes)
 }

@@ -5,6 +5,7 @@ import { invalid } from '../../../domain/contract/refusal'
 import { bookings, officeServices, patientOffers } from '../../db/tables'
 import { hasStatusNow } from '../../scheduling/facts/stored-booking'
 import { lockAgendaOf } from '../../scheduling/holds/time-claims'
+import { endLostTotemSessions } from '../../sessions/totem-sessions'
 import type { Link, ServeOptions } from '../engine/serve'
 
 const ofService = (value: string) => sql`(select ${sql.raw(value)} from medical_services where id = other_id)`
@@ -59,3 +60,11 @@ export const keepsItsVisits: NonNullable<ServeOptions['check']> = async ({ tx, n
 export const adhesions: SQL = sql`(
   select count(*)::int from patient_offer_adhesions a
   where a.patient_offer_id = ${patientOffers.id} and a.deleted_at is null)`
+
+/** Ends the sessions of totems that are paused or deleted. */
+export const endSessionsOfTotems: NonNullable<ServeOptions['afterSave']> = ({ tx, now }, changes) =>
+  endLostTotemSessions(
+    tx,
+    now,
+    changes.map(({ id }) => id),
+  )

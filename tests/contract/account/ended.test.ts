@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { type Resource, resourceEndpoints } from '../../../domain/resource'
 import { accessTokens, devices } from '../../../server/db/tables'
+import { createLink, readLinksSecret, tokenOf } from '../../../server/links/tokens'
 import { endElapsedSessions } from '../../../server/sessions/ending'
 import { decidingRoleOf } from '../../../server/sessions/live-sessions'
 import admins from '../../../src/resources/registry/admins'
@@ -78,6 +79,8 @@ onMainDatabase((open) => {
     const rows = await practice.connection.db.select().from(accessTokens).where(isNull(accessTokens.revoked_at))
     return rows.filter(({ user_id, impersonator_id }) => user_id === id || impersonator_id === id).length
   }
+  const addressOf = async (id: number) =>
+    (await boss.call(resourceEndpoints(doctors).one, { params: { id } })).body.data.email
   const redeem = async (code: string): Promise<Answer> =>
     practice.anonymous.call(endpoints.setupLogin, { body: { code } })
 
@@ -91,7 +94,7 @@ onMainDatabase((open) => {
     const admin = await signedIn(adminId)
     const { body } = await admin.call(endpoints.loginAs, {
       params: { id: userId },
-      query: { client: 'backoffice_production' },
+      query: { client: 'doctor' },
     })
     return { admin, session: aSession(practice.app, body.data.token) }
   }
@@ -158,6 +161,24 @@ onMainDatabase((open) => {
       )
     })
   })
+
+  test.each(waysOf(doctors))(
+    'a link for a new password ends for good by %s, whatever gives access back',
+    async (_way, end, restore) => {
+      const id = await practice.person('doctor', {}, 'mmg')
+      const { db } = practice.connection
+      const now = practice.clock.now()
+      const link = await createLink(db, now, { purpose: 'reset-password', user_id: id, address: await addressOf(id) })
+      const token = tokenOf(await readLinksSecret(db), link.nonce)
+      const problem = async () =>
+        (await practice.anonymous.call(endpoints.showPasswordLink, { body: { token } })).body.data.problem
+      expect(await problem()).toBeNull()
+      const given: Given = { boss, id, key: null }
+      await end(given)
+      await restore?.(given)
+      expect(await problem()).toBe('expired')
+    },
+  )
 
   test('POST logout of an admin ends the sessions opened in it by impersonation, and those alone', async () => {
     const id = await practice.person('admin')
