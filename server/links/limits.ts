@@ -1,5 +1,5 @@
 import type { Refusal } from '../../domain/contract/refusal'
-import { foldEmail } from '../../domain/text/email'
+import { mailboxOf } from '../../domain/text/email'
 import { withTransaction } from '../db/transaction'
 import type { Db, Tx } from '../db/types'
 import { networkOf } from '../net/client-address'
@@ -7,32 +7,35 @@ import { countFailure, type Limit, limitRefusal, lockAttempts } from '../session
 
 const minute = 60_000
 
-/** Limits on a call without a session that names a person by e-mail address; every call counts, not only failures. */
+/** Limits on a call without a session that names a mailbox; every call counts, not only failures. */
 export interface PublicLimits {
   /** Refused beyond these. */
   readonly hard: readonly Limit[]
   /** Nothing is sent beyond this; the answer is the same. */
   readonly sent: Limit
-  /** Serializes the calls about one address. */
+  /** Serializes the calls about one mailbox. */
   readonly turn: string
 }
 
 /** The keys begin as those of a login, so that they are forgotten with them: after an hour, or with the person. */
+const mailboxKey = (email: string, name: string) => `login:${mailboxOf(email)}|${name}|`
+
+/** By mailbox, since a part after a `+` makes any number of addresses of one. */
 export function publicLimits(name: 'reset' | 'invite', email: string, address: string): PublicLimits {
-  const account = `login:${foldEmail(email)}|${name}|`
+  const mailbox = mailboxKey(email, name)
   const network = networkOf(address)
   return {
     hard: [
-      { key: `${account}${network}`, most: 5, within: 15 * minute },
+      { key: `${mailbox}${network}`, most: 5, within: 15 * minute },
       { key: `login:|${name}|${network}`, most: 60, within: minute },
     ],
-    sent: { key: account, most: 10, within: 60 * minute },
-    turn: account,
+    sent: { key: mailbox, most: 10, within: 60 * minute },
+    turn: mailbox,
   }
 }
 
 /**
- * Counts a call and tells what is left of it: refused beyond the hard limits, `silent` beyond the one of the address, from
+ * Counts a call and tells what is left of it: refused beyond the hard limits, `silent` beyond the one of the mailbox, from
  * wherever the calls come: a stranger who asks again and again neither fills a mailbox nor learns anything.
  */
 export async function countPublicCall(tx: Tx, { hard, sent, turn }: PublicLimits, now: Date) {
@@ -73,9 +76,14 @@ export async function findLimited<T extends { readonly link: unknown }>(
   return result
 }
 
-/** Counts an invite that somebody sends; 429 beyond those of an hour, so that nobody mails the world. */
-export async function countInvite(tx: Tx, now: Date, userId: number): Promise<void> {
-  const limits: Limit[] = [{ key: `invite:${userId}`, most: 200, within: 60 * minute }]
+/** Counts an invite that somebody sends; 429 beyond those of an hour, by sender and by mailbox, so that nobody mails the world. */
+export async function countInvite(tx: Tx, now: Date, userId: number, email: string): Promise<void> {
+  const mailbox = mailboxKey(email, 'invited')
+  const limits: Limit[] = [
+    { key: `invite:${userId}`, most: 200, within: 60 * minute },
+    { key: mailbox, most: 10, within: 60 * minute },
+  ]
+  await lockAttempts(tx, mailbox)
   const refusal = await limitRefusal(tx, limits, now)
   if (refusal) throw refusal
   await countFailure(tx, limits, now)

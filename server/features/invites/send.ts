@@ -60,7 +60,7 @@ export async function sendInvite(
   const office = kind === 'patient' ? invitation.offices.find(({ id }) => id === body.office_user_id) : undefined
   if (kind === 'patient' && !office) throw invalid({ office_user_id: [validationText.required] })
   const address = addressFor(account, body.email)
-  await countInvite(tx, now, caller.userId)
+  await countInvite(tx, now, caller.userId, address)
   // two at once for the same person follow each other, so that one of the links is superseded
   await lockAttempts(tx, `${purpose}|${account?.id ?? address}`)
   const about = { user_id: account?.id ?? null, office_user_id: office?.id ?? null, address }

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { allTexts } from '../../../domain/contract/booking/booking-texts'
+import { mailboxOf } from '../../../domain/text/email'
+import { links } from '../../db/tables'
 import type { Tx } from '../../db/types'
 
 /**
@@ -41,7 +43,9 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
   const emptied = sql.raw(personalOfVisit.map((name) => `${name} = null`).join())
   const ofPrescriptions = sql`(select r.id from prescriptions r where r.user_id = ${id})`
   // also invites to the person's address that were never accepted
-  const linksOf = sql`(user_id = ${id} or lower(address) = any(${await ownAddresses(tx, id)}::text[]))`
+  const addresses = await ownAddresses(tx, id)
+  const linksOf = sql`(user_id = ${id} or lower(address) = any(${textArray(addresses)}::text[]))`
+  const mailboxes = [...addresses, ...(await invitedAddresses(tx, id))].map(mailboxOf)
   const statements: SQL[] = [
     forgetReplies(id),
     ...ofPerson.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`),
@@ -75,7 +79,8 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     // what the record of another name was before it became this one
     sql`delete from patient_merges where kept_id = ${id} or removed_id = ${id}`,
     sql`delete from attempts where key = 'code:' || ${id}::int or starts_with(key, 'known:' || ${id}::int || ':')
-      or starts_with(key, (select 'login:' || lower(email) || '|' from users where id = ${id}))
+      or exists (select 1 from unnest(${textArray([...addresses, ...mailboxes])}::text[]) as a(address)
+        where starts_with(key, 'login:' || a.address || '|'))
       or starts_with(key, (select 'turn:' || lower(email) || '|' from users where id = ${id}))`,
     sql`update booking_changes set change = change - ${`{${personalOfVisit.join()},media}`}::text[], reason = null
       where booking_id in ${visits}`,
@@ -126,15 +131,26 @@ export async function mergedInto(tx: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** The addresses that are this person's alone, as an array; one to write to can be a whole family's. */
-async function ownAddresses(tx: Tx, id: number): Promise<string> {
+/** The addresses that are this person's alone; one to write to can be a whole family's. */
+async function ownAddresses(tx: Tx, id: number): Promise<string[]> {
   const { rows } = await tx.execute<{ address: string }>(sql`
     select lower(u.email) as address from users u where u.id = ${id} and u.email is not null
     union select lower(p.contact_email) from patient_profiles p where p.user_id = ${id} and p.contact_email is not null
       and not exists (select 1 from patient_profiles o where o.user_id <> p.user_id
         and lower(o.contact_email) = lower(p.contact_email))`)
-  return `{${rows.map(({ address }) => JSON.stringify(address)).join()}}`
+  return rows.map(({ address }) => address)
 }
+
+/** The addresses that the person was invited at, perhaps another one's too: how often is forgotten with the person. */
+async function invitedAddresses(tx: Tx, id: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ address: links.address })
+    .from(links)
+    .where(and(eq(links.user_id, id), isNotNull(links.address)))
+  return rows.flatMap(({ address }) => address ?? [])
+}
+
+const textArray = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join()}}`
 
 /** Replies kept for a day, for anyone who booked for this person; those of cards, notes, limits and prescriptions are not kept. */
 const forgetReplies = (id: number): SQL => sql`

@@ -32,7 +32,7 @@ export async function inviteStaff(context: Context, body: NewStaff): Promise<Sta
   const { email: _, kind, first_name, last_name, ...terms } = body
   await requireOfficeOf(context, doctorId, terms.office_id)
   requireNotOver(context, terms.valid_to)
-  await countInvite(tx, now, caller.userId)
+  await countInvite(tx, now, caller.userId, address)
   // two at once to the same address follow each other
   await lockAttempts(tx, `staff|${doctorId}|${address}`)
   await requireNew(context, doctorId, address, terms)
@@ -52,7 +52,7 @@ export async function inviteStaff(context: Context, body: NewStaff): Promise<Sta
 export async function resendInvite(context: Context, id: number): Promise<StaffInvite> {
   const { tx, now, caller } = context
   const { address, doctorId } = await lockInvite(context, id)
-  await countInvite(tx, now, caller.userId)
+  await countInvite(tx, now, caller.userId, address)
   await supersedeLink(context, id)
   await mail(context, { id, doctorId, address })
   await recordAction(context, { action: 'invite', subject: 'doctor-links', detail: 'again' })

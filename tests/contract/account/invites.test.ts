@@ -30,12 +30,13 @@ beforeEach(async () => {
 })
 const sql = (text: string, values: unknown[] = []) => practice.connection.sql<Record<string, unknown>>(text, values)
 
-async function post(path: string, payload: object): Promise<Answer> {
+async function post(path: string, payload: object, remoteAddress = address): Promise<Answer> {
   const url = `${apiPrefix}/public/invites${path}`
-  const reply = await practice.app.inject({ method: 'POST', url, payload, remoteAddress: address })
+  const reply = await practice.app.inject({ method: 'POST', url, payload, remoteAddress })
   return { status: reply.statusCode, body: reply.body === '' ? null : reply.json(), headers: reply.headers }
 }
-const ask = (email = guest, office_user_id = practice.roma.officeUserId) => post('', { office_user_id, email })
+const ask = (email = guest, office_user_id = practice.roma.officeUserId, network?: string) =>
+  post('', { office_user_id, email }, network)
 const show = async (token: string) => (await post('/show', { token })).body.data
 const form = {
   first_name: 'Olga',
@@ -122,6 +123,34 @@ describe('POST public/invites', () => {
     const statuses = []
     for (let n = 0; n < 6; n += 1) statuses.push((await ask()).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  })
+})
+
+/** Addresses of one mailbox. */
+const sameMailbox = (n: number) =>
+  [`maria.rossi+${n}@gmail.com`, `MARIAROSSI+x${n}@gmail.com`, `m.a.r.i.a.rossi+${n}@googlemail.com`][n % 3] ?? ''
+
+describe('a mailbox that has many addresses', () => {
+  test('asked for by strangers of many networks gets ten invites an hour, and answers stay the same', async () => {
+    const statuses = []
+    for (let n = 0; n < 14; n += 1)
+      statuses.push((await ask(sameMailbox(n), practice.roma.officeUserId, `10.8.${n}.1`)).status)
+    expect(statuses).toEqual(Array(14).fill(204))
+    await mailedToken(practice, 'invite', 10)
+  })
+
+  test('asked for by one network answers 429 to the sixth call', async () => {
+    const statuses = []
+    for (let n = 0; n < 6; n += 1) statuses.push((await ask(sameMailbox(n))).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  })
+
+  test('invited by doctors and admins answers 429 to the eleventh invite of an hour, another one gets its own', async () => {
+    const statuses = []
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await send(practice.doctor, toRoma({ email: sameMailbox(n) }))).status)
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+    expect((await send(practice.doctor, toRoma({ email: 'maria.bianchi@gmail.com' }))).status).toBe(201)
   })
 })
 
@@ -357,7 +386,7 @@ test('GET and HEAD of a personal link change nothing', async () => {
 })
 
 test('an erased patient leaves no invite, whether it was accepted or not', async () => {
-  const email = 'breve@posta.test'
+  const email = 'breve+due@posta.test'
   await ask(email)
   await mailedToken(practice, 'invite')
   await ask(email)
@@ -366,5 +395,5 @@ test('an erased patient leaves no invite, whether it was accepted or not', async
   const params = { id: Number(made?.id) }
   expect((await admin.call(endpoints.erasePerson, { params, body: { version: made?.version } })).status).toBe(204)
   for (const table of ['links', 'messages', 'attempts', 'consents'])
-    expect(await sql(`select 1 from ${table} t where t::text like '%breve@%'`), table).toEqual([])
+    expect(await sql(`select 1 from ${table} t where t::text like '%breve%'`), table).toEqual([])
 })
