@@ -3,16 +3,18 @@ import { endpoints } from '../../../domain/contract'
 import type { Unsubscription } from '../../../domain/contract/messages/unsubscribe'
 import { type NotificationCategory, type Purpose, purposeOf } from '../../../domain/messages/channels'
 import { record } from '../../audit/audit'
+import { intArray } from '../../db/fragments'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
 import { routes } from '../../http/handle'
 import { countUnknownToken, tokenRefusal } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
 import { findLink, type Link } from '../../links/tokens'
-import { recordConsents } from '../../messages/consents'
+import { recordConsentsOfMany } from '../../messages/consents'
+import { mailAddress } from '../../messages/mail-address'
 
 /**
- * Mails that are no care end without a session (RFC 8058): from the page of the link at their end, or at once by the POST of a
+ * Mails that are no care end without a session (RFC 8058), for everybody whose mail goes to the same address: from the page of the link at their end, or at once by the POST of a
  * program that shows mails. GET and HEAD of the link's address are the page, and change nothing.
  */
 export const register = routes((handle, deps, app) => {
@@ -35,15 +37,12 @@ export const register = routes((handle, deps, app) => {
     if (problem !== null || type === null) throw linkRefusal(problem ?? 'unknown')
     const now = clock.now()
     return withTransaction(db, async (tx) => {
-      if (what === 'type') await endType(tx, now, type)
-      else
-        await recordConsents(tx, {
-          userId: type.userId,
-          given: { [type.purpose]: false },
-          source: 'unsubscribe',
-          actorId: null,
-          now,
-        })
+      const readers = await readersOfAddress(tx, type.userId)
+      if (what === 'type') await endType(tx, now, type.code, readers)
+      else {
+        const people = readers.map((userId) => ({ userId, given: { [type.purpose]: false } }))
+        await recordConsentsOfMany(tx, { source: 'unsubscribe', actorId: null, now }, people)
+      }
       return stateOf(tx, type)
     })
   }
@@ -95,23 +94,39 @@ async function stateOf(tx: Tx, { userId, code, name, purpose }: LinkedType): Pro
   return { problem: null, type: name, purpose, ended, withdrawn: !consented }
 }
 
-/** The person's choice for mails of the type; what has not been sent yet is withdrawn. */
-async function endType(tx: Tx, now: Date, { userId, code }: LinkedType): Promise<void> {
-  const { rows } = await tx.execute(sql`
+/** The person, and whoever else's mail goes to the same address: who ends mails there does not get them in another's name. */
+async function readersOfAddress(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with own as materialized (select lower(${mailAddress('u')}) as address from users u where u.id = ${userId})
+    select ${userId}::int as id
+    union select u.id from own join users u on lower(u.email) = own.address and u.deleted_at is null
+    union select p.user_id from own join patient_profiles p on lower(p.contact_email) = own.address
+      join users u on u.id = p.user_id and u.email is null
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The people's choice for mails of the type; what has not been sent yet is withdrawn. */
+async function endType(tx: Tx, now: Date, code: string, userIds: readonly number[]): Promise<void> {
+  const { rows } = await tx.execute<{ user_id: number }>(sql`
     insert into notification_choices as c (user_id, type_code, channel, is_on, updated_at)
-    values (${userId}, ${code}, 'email', false, ${now.toISOString()}::timestamptz)
+    select id, ${code}, 'email', false, ${now.toISOString()}::timestamptz
+    from unnest(${intArray(userIds)}::int[]) as id order by id
     on conflict (user_id, type_code, channel) do update set is_on = false, updated_at = excluded.updated_at where c.is_on
     returning c.user_id`)
   if (rows.length === 0) return
+  const changed = rows.map(({ user_id }) => user_id)
   await tx.execute(sql`
     update messages set state = 'withdrawn', reason = 'chosen-off'
-    where user_id = ${userId} and type_code = ${code} and channel = 'email' and state = 'due' and claimed_at is null`)
-  await record(tx, {
-    at: now,
-    actor_id: null,
-    action: 'update',
-    subject: 'notification-settings',
-    subject_id: userId,
-    detail: `${code} email off unsubscribe`,
-  })
+    where user_id = any(${intArray(changed)}::int[]) and type_code = ${code} and channel = 'email' and state = 'due'
+      and claimed_at is null`)
+  for (const subject_id of changed)
+    await record(tx, {
+      at: now,
+      actor_id: null,
+      action: 'update',
+      subject: 'notification-settings',
+      subject_id,
+      detail: `${code} email off unsubscribe`,
+    })
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
-import { auditEntries, consents, links, messages } from '../../../server/db/tables'
+import { auditEntries, consents, links, messages, patientProfiles, users } from '../../../server/db/tables'
+import { recordConsents } from '../../../server/messages/consents'
 import { writeMessages } from '../../../server/messages/outgoing'
 import { aPractice, type Practice } from '../../support/builders/practice'
 import { aDatabase } from '../../support/servers/database'
@@ -35,11 +36,30 @@ beforeEach(async () => {
 })
 
 let cause = 0
-const write = () => {
+const write = (userId = reader) => {
   cause += 1
   return practice.connection.db.transaction((tx) =>
-    writeMessages(tx, practice.clock.now(), [{ cause: `test ${cause}`, userId: reader, typeCode: 'broadcast' }]),
+    writeMessages(tx, practice.clock.now(), [{ cause: `test ${cause}`, userId, typeCode: 'broadcast' }]),
   )
+}
+
+/** A patient without an account whose mail goes to this address, and who agreed to it. */
+async function relativeAt(address: string): Promise<number> {
+  const id = await practice.person('patient')
+  const { db } = practice.connection
+  await db
+    .insert(patientProfiles)
+    .values({ user_id: id, contact_email: address })
+    .onConflictDoUpdate({
+      target: patientProfiles.user_id,
+      set: { contact_email: address },
+    })
+  await db.transaction((tx) =>
+    recordConsents(tx, {
+      ...{ userId: id, given: { newsletter: true }, source: 'practice', actorId: null, now: practice.clock.now() },
+    }),
+  )
+  return id
 }
 
 async function nextMail() {
@@ -153,5 +173,33 @@ describe('POST public/unsubscribe', () => {
     expect(await refused(known)).toBe('unknown')
     await practice.connection.db.update(links).set({ purpose: 'unsubscribe', expires_at: practice.clock.now() })
     expect(await refused(known)).toBe('expired')
+  })
+})
+
+describe('who shares the address of a mail', () => {
+  const addressOf = async (id: number) => {
+    const [user] = await practice.connection.db.select().from(users).where(eq(users.id, id))
+    return user?.email ?? ''
+  }
+  const lastOf = async (id: number) => {
+    const own = practice.connection.db.select().from(messages).where(eq(messages.user_id, id)).orderBy(messages.id)
+    const last = (await own).filter(({ channel }) => channel === 'email').at(-1)
+    return [last?.state, last?.reason]
+  }
+
+  test.each([
+    ['the type', 'type', 'chosen-off'],
+    ['the purpose', 'purpose', 'no-consent'],
+  ])('gets no more of them either once %s was ended; who has another address does', async (_name, what, reason) => {
+    const relative = await relativeAt((await addressOf(reader)).toUpperCase())
+    const other = await relativeAt('altra@posta.test')
+    const token = (await unsubscribePath()).replace('/unsubscribe/', '')
+    await write(relative)
+    expect(await lastOf(relative)).toEqual(['due', null])
+    await practice.anonymous.call(endpoints.unsubscribe, { body: { token, what } })
+    expect(await lastOf(relative)).toEqual(['withdrawn', reason])
+    for (const id of [relative, other]) await write(id)
+    expect(await lastOf(relative)).toEqual(['skipped', reason])
+    expect(await lastOf(other)).toEqual(['due', null])
   })
 })
