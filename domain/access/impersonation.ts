@@ -46,3 +46,6 @@ export function clientsFor(caller: RoleCode | null, roles: readonly RoleCode[]):
 /** The environment of a console client; null for apps and for `doctor`, which is the console that serves the request. */
 export const environmentOf = (client: LoginClient): Environment | null =>
   (/^backoffice_(\w+)$/.exec(client)?.[1] as Environment | undefined) ?? null
+
+/** What an impersonator is told of an act of money, or of who works for whom. */
+export const inPersonText = 'Chi è entrato come un’altra persona qui può solo guardare: lo fa la persona stessa.'

@@ -23,7 +23,8 @@ export const subjectLabels: Readonly<Record<Subject, SubjectLabel>> = {
   },
   practice: {
     name: 'Strutture, prestazioni, collaboratori e limiti degli informatori',
-    limits: 'Ognuno per sé: chi lavora per un medico li vede soltanto, per ciò che gli serve.',
+    limits:
+      'Ognuno per sé: chi lavora per un medico li vede soltanto, per ciò che gli serve; chi è entrato come un’altra persona non cambia i collaboratori.',
   },
   notifications: { name: 'Notifiche' },
   chats: { name: 'Chat', limits: linkLimits },
@@ -41,13 +42,19 @@ export const subjectLabels: Readonly<Record<Subject, SubjectLabel>> = {
     name: 'Offerte ai pazienti',
     limits: 'Segreteria e farmacie solo con il diritto alle comunicazioni, per i medici collegati.',
   },
-  'dedicated-offers': { name: 'Offerte dedicate al medico', limits: 'Ognuno per sé.' },
+  'dedicated-offers': {
+    name: 'Offerte dedicate al medico',
+    limits: 'Ognuno per sé: chi è entrato come un’altra persona le vede soltanto.',
+  },
   participation: { name: 'Proprie prenotazioni, notifiche e chat (da paziente o informatore)' },
   'out-of-hours': {
     name: 'Prenotazioni fuori orario',
     limits: 'La segreteria solo dove la struttura e il suo collegamento lo permettono.',
   },
-  'own-subscription': { name: 'Proprio abbonamento' },
+  'own-subscription': {
+    name: 'Proprio abbonamento',
+    limits: 'Chi è entrato come un’altra persona lo vede soltanto.',
+  },
   'own-profile': { name: 'Proprio profilo' },
   publications: { name: 'Novità e comunicazioni di servizio, in lettura' },
   'admin-area': { name: 'Area di amministrazione' },

@@ -16,6 +16,8 @@ export interface Endpoint<
   readonly summary: string
   /** `'anyone'` needs no session, `'totem'` that of a totem; otherwise `can(role, subject)` must be true. */
   readonly who: 'anyone' | 'totem' | Subject
+  /** Of money, or of who works for whom: refused (403) to an impersonator, who may see it (decision 05). */
+  readonly inPerson?: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -67,7 +69,7 @@ export function endpoint<
   Body extends z.ZodType = EmptyObject,
 >(
   methodAndPath: `${Method} ${Path}`,
-  definition: Pick<Endpoint, 'summary' | 'who' | 'conflict' | 'bodyTypes' | 'mediaTypes'> &
+  definition: Pick<Endpoint, 'summary' | 'who' | 'inPerson' | 'conflict' | 'bodyTypes' | 'mediaTypes'> &
     Partial<Omit<Endpoint<Params, Query, Body, Reply>, 'method' | 'path'>>,
 ): Endpoint<Params, Query, Body, Reply> {
   const [method, path] = methodAndPath.split(' ') as [Method, string]

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { inPersonText } from '../../domain/access/impersonation'
 import { can, neverImpersonated, type Subject } from '../../domain/access/matrix'
 import { type Category, isDoctorSide, type RoleCode } from '../../domain/access/roles'
 import { apiPrefix } from '../../domain/contract'
@@ -51,7 +52,7 @@ const usageResolution = 60_000
 const withoutSecondFactor: ReadonlySet<Subject> = new Set(['session', 'account'])
 
 /** The `onRequest` hook of every endpoint that needs a session; runs before the body is read (contract.md, "Refusals"). */
-export function authenticate(deps: Deps, subject: Subject) {
+export function authenticate(deps: Deps, subject: Subject, inPerson = false) {
   return async (request: FastifyRequest): Promise<void> => {
     const wanted = actingHeader(request)
     const now = deps.clock.now()
@@ -68,6 +69,7 @@ export function authenticate(deps: Deps, subject: Subject) {
     if (!withoutSecondFactor.has(subject) && lacksSecondFactor(session, deps.config)) throw secondFactorDue()
     if (!can(session.role, subject)) throw forbidden()
     if (session.impersonator_id !== null && neverImpersonated.has(subject)) throw forbidden()
+    if (session.impersonator_id !== null && inPerson) throw forbidden(inPersonText)
     request.caller = {
       userId: session.user_id,
       tokenId: session.token_id,

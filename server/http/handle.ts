@@ -89,7 +89,8 @@ export const handlerFor =
       exposeHeadRoute: false,
       config: { endpoint },
       ...(endpoint.who !== 'anyone' && {
-        onRequest: endpoint.who === 'totem' ? authenticateTotem(deps) : authenticate(deps, endpoint.who),
+        onRequest:
+          endpoint.who === 'totem' ? authenticateTotem(deps) : authenticate(deps, endpoint.who, endpoint.inPerson),
       }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const events: LiveEvent[] = []

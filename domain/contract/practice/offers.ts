@@ -164,11 +164,13 @@ export const offerEndpoints = {
   adhereToOffer: endpoint('POST doctor/dedicated_offers/:id/adhesion', {
     summary: 'Adheres, once; one that has ended: 409.',
     who: 'dedicated-offers',
+    inPerson: true,
     reply: data(dedicatedOffer),
   }),
   withdrawFromOffer: endpoint('DELETE doctor/dedicated_offers/:id/adhesion', {
     summary: 'Takes the adhesion back while the offer is open; one that has ended: 409.',
     who: 'dedicated-offers',
+    inPerson: true,
     reply: data(dedicatedOffer),
   }),
 
@@ -186,11 +188,13 @@ export const offerEndpoints = {
   takeOwnOffer: endpoint('POST offers/:id/adhesion', {
     summary: 'Takes it up; one that is no longer for them: 404.',
     who: 'participation',
+    inPerson: true,
     reply: data(offerToRead),
   }),
   leaveOwnOffer: endpoint('DELETE offers/:id/adhesion', {
     summary: 'Takes that back.',
     who: 'participation',
+    inPerson: true,
     reply: data(offerToRead),
   }),
 } as const

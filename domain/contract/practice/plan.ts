@@ -56,6 +56,7 @@ export const planEndpoints = {
     summary:
       'What follows at the end of the running period: another plan, or nothing; 422 without one, 409 where stale.',
     who: 'own-subscription',
+    inPerson: true,
     body: z.strictObject({ next_plan_id: id.nullable().optional(), auto_renew: z.boolean().optional(), version }),
     reply: data(ownPlan),
   }),

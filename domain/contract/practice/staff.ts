@@ -124,6 +124,7 @@ export const staffEndpoints = {
     summary:
       'Offers a link by mail to an address, known or not: it holds once the person has accepted. Who works there already: 422.',
     who: 'practice',
+    inPerson: true,
     body: newStaff,
     reply: data(staffInvite),
     status: 201,
@@ -132,21 +133,25 @@ export const staffEndpoints = {
   changeStaff: endpoint('PUT doctor/staff/:id', {
     summary: 'Changes rights, office and days of a link; a stale version: 409. What is taken is refused at once.',
     who: 'practice',
+    inPerson: true,
     body: changedStaff,
     reply: data(staffMember),
   }),
   endStaff: endpoint('DELETE doctor/staff/:id', {
     summary: 'Ends a link: its rights are refused at the next request, and its sockets close.',
     who: 'practice',
+    inPerson: true,
   }),
   resendStaffInvite: endpoint('POST doctor/staff_invites/:id/resend', {
     summary: 'Sends a new link for an invite that waits or has expired; the earlier one works no more.',
     who: 'practice',
+    inPerson: true,
     reply: data(staffInvite),
   }),
   withdrawStaffInvite: endpoint('DELETE doctor/staff_invites/:id', {
     summary: 'Withdraws an invite: its link works no more.',
     who: 'practice',
+    inPerson: true,
   }),
   colleagues: endpoint('GET doctor/colleagues', {
     summary: 'The doctors of the same offices, and whether free times are shared with them.',
@@ -156,6 +161,7 @@ export const staffEndpoints = {
   shareFreeTimes: endpoint('PUT doctor/colleagues/:id', {
     summary: 'Lets a colleague of an office see and propose free times there, or no longer; agreed when both do.',
     who: 'practice',
+    inPerson: true,
     body: z.strictObject({ office_id: id, share: z.boolean() }),
     reply: data(colleague),
   }),

@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
+import { inPersonText } from '../../../domain/access/impersonation'
 import type { Invite, inviteEndpoints } from '../../../domain/contract/access/invites'
 import type { PublicConfig } from '../../../domain/contract/access/session'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
-import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
+import { forbidden, invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
 import { type InviteState, inviteMessage, officeInvitePath } from '../../../domain/messages/invite'
 import { linkPath } from '../../../domain/messages/links'
 import { foldEmail } from '../../../domain/text/email'
@@ -57,6 +58,7 @@ export async function sendInvite(
   const { tx, now, caller } = context
   const invitation = await invitationOf(context, reach, body)
   const { kind, account } = invitation
+  if (kind === 'staff' && caller.impersonatorId !== null) throw forbidden(inPersonText)
   const office = kind === 'patient' ? invitation.offices.find(({ id }) => id === body.office_user_id) : undefined
   if (kind === 'patient' && !office) throw invalid({ office_user_id: [validationText.required] })
   const address = addressFor(account, body.email)

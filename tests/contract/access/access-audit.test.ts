@@ -255,7 +255,8 @@ const ofAnybody = /^(GET|POST|PUT) (devices|broadcasting|storage|files|logout|us
 const ofDesk = /^\w+ doctor\//
 const ofParticipants = /^\w+ (bookings|office_services|notifications|chats|offers|prescriptions)\b/
 /** Refused to who impersonates, also where the caller could do it. */
-const inPersonOnly = /^(POST|PUT) (doctor\/)?prescriptions\b/
+const isInPerson = (request: string) =>
+  /^(POST|PUT) (doctor\/)?prescriptions\b/.test(request) || endpointOf(request).inPerson
 const ofAccount = /^\w+ (account|devices)\b/
 
 async function allSigners(practice: Participants): Promise<Signer[]> {
@@ -377,7 +378,7 @@ describe('every write is in the audit log, signed with all names', () => {
   )
   test.each(ofTheWire)('$request: $lines', async ({ request, lines }) => {
     const all = signers.filter(
-      ({ calls, signed }) => calls.test(request) && !(signed.impersonator_id !== null && inPersonOnly.test(request)),
+      ({ calls, signed }) => calls.test(request) && !(signed.impersonator_id !== null && isInPerson(request)),
     )
     // of those who act for another, one in turn, and all in the long run
     const place = ofTheWire.findIndex((row) => row.request === request)

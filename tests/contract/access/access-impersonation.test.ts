@@ -46,6 +46,39 @@ describe('an impersonated session (AZ2)', () => {
     expect(list && (await own.call(list)).status).toBe(200)
   })
 
+  // written out by hand: what only the person may do, of money and of who works for whom
+  test.each<[string, 'ferri' | 'patient']>([
+    ['PUT doctor/subscription', 'ferri'],
+    ['POST doctor/dedicated_offers/:id/adhesion', 'ferri'],
+    ['DELETE doctor/dedicated_offers/:id/adhesion', 'ferri'],
+    ['POST doctor/staff', 'ferri'],
+    ['PUT doctor/staff/:id', 'ferri'],
+    ['DELETE doctor/staff/:id', 'ferri'],
+    ['POST doctor/staff_invites/:id/resend', 'ferri'],
+    ['DELETE doctor/staff_invites/:id', 'ferri'],
+    ['PUT doctor/colleagues/:id', 'ferri'],
+    ['POST offers/:id/adhesion', 'patient'],
+    ['DELETE offers/:id/adhesion', 'patient'],
+  ])('answers 403 to %s, which the person itself may call', async (call, who) => {
+    const { session } = await impersonating(practice, admin, practice[who])
+    const own = await practice.session(practice[who])
+    const endpoint = allEndpoints.find(({ method, path }) => `${method} ${path}` === call)
+    if (!endpoint) throw new Error(`There is no ${call}`)
+    const asked = [session, own].map(async (one) => (await one.call(endpoint, { params: { id: 999_999 } })).status)
+    const [impersonated, inPerson] = await Promise.all(asked)
+    expect(impersonated).toBe(403)
+    expect([404, 422]).toContain(inPerson)
+  })
+
+  test('answers 403 to the invite of the doctor’s assistant, and 201 to that of a patient', async () => {
+    const { session } = await asFerri()
+    const invite = (body: object) => session.call(endpoints.sendDoctorInvite, { body })
+    const toAssistant = { user_id: practice.secretary, email: 'segreteria@posta.test' }
+    expect((await invite(toAssistant)).status).toBe(403)
+    const toPatient = { office_user_id: practice.roma.officeUserId, email: 'nuova@posta.test' }
+    expect((await invite(toPatient)).status).toBe(201)
+  })
+
   const sql = (text: string, id: number) => practice.connection.sql(text, [id])
   test.each<[string, (own: Awaited<ReturnType<typeof asFerri>>) => Promise<unknown>, string | null]>([
     ['he signs out', ({ admin: own }) => own.call(endpoints.logout), null],

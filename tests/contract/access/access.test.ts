@@ -188,7 +188,7 @@ GET    doctor/profile                                 -   -   x   x   x   -   - 
 PUT    doctor/profile                                 -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/specializations                         -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/subscription                            -   -   x   x   x   x   -   -   -   -   x   -   -
-PUT    doctor/subscription                            -   -   x   x   x   x   -   -   -   -   x   -   -
+PUT    doctor/subscription                            -   -   x   x   x   x   -   -   -   -   -   -   -
 GET    doctor/subscription/:id/invoice                -   -   x   x   x   x   -   -   -   -   x   -   -
 GET    doctor/notifications                           -   -   x   x   x   x   x   x   -   -   x   -   -
 PUT    doctor/notifications/:id/read                  -   -   x   x   x   x   x   x   -   -   x   -   -
@@ -249,8 +249,8 @@ DELETE doctor/offers/:id                              -   -   x   x   x   x   - 
 GET    doctor/offers/:id/readers                      -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/dedicated_offers                        -   -   x   x   x   -   -   -   -   -   x   -   -
 GET    doctor/dedicated_offers/:id                    -   -   x   x   x   -   -   -   -   -   x   -   -
-POST   doctor/dedicated_offers/:id/adhesion           -   -   x   x   x   -   -   -   -   -   x   -   -
-DELETE doctor/dedicated_offers/:id/adhesion           -   -   x   x   x   -   -   -   -   -   x   -   -
+POST   doctor/dedicated_offers/:id/adhesion           -   -   x   x   x   -   -   -   -   -   -   -   -
+DELETE doctor/dedicated_offers/:id/adhesion           -   -   x   x   x   -   -   -   -   -   -   -   -
 GET    doctor/news                                    x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/service_communications                  x   x   x   x   x   x   x   x   -   -   x   -   -
 GET    doctor/chats/to_read                           -   -   x   x   x   x   x   x   -   -   x   -   -
@@ -268,13 +268,13 @@ DELETE doctor/chat_messages/:id                       -   -   x   x   x   x   x 
 GET    doctor/chat_settings                           -   -   x   x   x   x   -   x   -   -   x   -   -
 PUT    doctor/chat_settings                           -   -   x   x   x   x   -   x   -   -   x   -   -
 GET    doctor/staff                                   -   -   x   x   x   -   -   -   -   -   x   -   -
-POST   doctor/staff                                   -   -   x   x   x   -   -   -   -   -   x   -   -
-PUT    doctor/staff/:id                               -   -   x   x   x   -   -   -   -   -   x   -   -
-DELETE doctor/staff/:id                               -   -   x   x   x   -   -   -   -   -   x   -   -
-POST   doctor/staff_invites/:id/resend                -   -   x   x   x   -   -   -   -   -   x   -   -
-DELETE doctor/staff_invites/:id                       -   -   x   x   x   -   -   -   -   -   x   -   -
+POST   doctor/staff                                   -   -   x   x   x   -   -   -   -   -   -   -   -
+PUT    doctor/staff/:id                               -   -   x   x   x   -   -   -   -   -   -   -   -
+DELETE doctor/staff/:id                               -   -   x   x   x   -   -   -   -   -   -   -   -
+POST   doctor/staff_invites/:id/resend                -   -   x   x   x   -   -   -   -   -   -   -   -
+DELETE doctor/staff_invites/:id                       -   -   x   x   x   -   -   -   -   -   -   -   -
 GET    doctor/colleagues                              -   -   x   x   x   -   -   -   -   -   x   -   -
-PUT    doctor/colleagues/:id                          -   -   x   x   x   -   -   -   -   -   x   -   -
+PUT    doctor/colleagues/:id                          -   -   x   x   x   -   -   -   -   -   -   -   -
 GET    doctor/invites                                 -   -   x   x   x   x   -   x   -   -   x   -   -
 POST   doctor/invites                                 -   -   x   x   x   x   -   x   -   -   x   -   -
 
