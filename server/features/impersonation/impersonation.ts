@@ -91,12 +91,11 @@ async function loginAs(
   return { token: null, expires_at, url, qr }
 }
 
-/** The login page of another environment; null for this one, and for production when it is not configured. */
+/** The login page of another environment; null for this one; refuses one that is not configured. */
 function loginElsewhere(client: LoginClient, origin: string, environments: Environments): string | null {
   const code = environmentOf(client)
   if (code === null) return null
   const environment = environments.find((each) => each.code === code)
-  if (!environment && code === 'production') return null
   if (!environment) throw invalid({ client: ['Questo ambiente non è configurato.'] })
   if (!URL.canParse(environment.api_base)) return null
   const other = new URL(environment.api_base)

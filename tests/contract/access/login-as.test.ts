@@ -7,13 +7,16 @@ import { aPractice, type Practice } from '../../support/builders/practice'
 import { aSession, aTestApp, type Session } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'
 
+const here = { code: 'production', label: 'Produzione', api_base: 'http://localhost/api/backoffice' }
 const environments = JSON.stringify([
-  { code: 'production', label: 'Produzione', api_base: 'http://localhost/api/backoffice' },
+  here,
   { code: 'staging', label: 'Staging', api_base: 'https://prova.curante.test/api/backoffice' },
 ])
 
 onMainDatabase((open) => {
   let practice: Practice
+  /** The same practice on a server configured as production. */
+  let production: Awaited<ReturnType<typeof aTestApp>>
   /** The same practice on a server configured with several environments. */
   let among: Awaited<ReturnType<typeof aTestApp>>
   const people: Record<string, number> = {}
@@ -21,7 +24,9 @@ onMainDatabase((open) => {
   beforeAll(async () => {
     const connection = await open()
     practice = await aPractice(connection)
-    among = await aTestApp(connection, practice.clock, { API_BASES: environments, PUBLIC_URL: 'http://localhost' })
+    const PUBLIC_URL = 'http://localhost'
+    production = await aTestApp(connection, practice.clock, { API_BASES: JSON.stringify([here]), PUBLIC_URL })
+    among = await aTestApp(connection, practice.clock, { API_BASES: environments, PUBLIC_URL })
     const { person, session } = practice
     for (const role of ['superadmin', 'admin', 'pharmacy'] as const) people[role] = await person(role)
     people.otherSuper = await person('superadmin', { email: 'altra@curante.test' })
@@ -36,8 +41,12 @@ onMainDatabase((open) => {
       patient: practice.patient,
       representative: practice.representative,
     })
-    for (const role of ['superadmin', 'admin'] as const) own[role] = await session(people[role] ?? 0)
+    for (const role of ['superadmin', 'admin'] as const) {
+      const { token } = await session(people[role] ?? 0)
+      own[role] = aSession(production.app, token)
+    }
     return async () => {
+      await production.close()
       await among.close()
       await practice.close()
       await connection.close()
@@ -92,6 +101,19 @@ onMainDatabase((open) => {
       expect(headers['cache-control']).toBe('no-store')
     })
 
+    test.each<['superadmin' | 'admin', string, number]>([
+      ['admin', 'backoffice_production', 422],
+      ['superadmin', 'backoffice_production', 422],
+      ['superadmin', 'backoffice_staging', 422],
+      ['superadmin', 'backoffice_local', 200],
+      ['admin', 'doctor', 200],
+    ])('%s by %s on a server whose only environment is local: %s', async (role, client, expected) => {
+      const { status, body } = await ask(aSession(practice.app, as(role).token), 'doctor', client)
+      expect(status).toBe(expected)
+      if (expected === 422) expect(Object.keys(body.errors)).toEqual(['client'])
+      else expect(body.data).toMatchObject({ token: expect.any(String), url: '/' })
+    })
+
     test('answers a session of the other that names the admin and lasts an hour', async () => {
       const { body } = await ask(as('admin'), 'doctor', 'backoffice_production')
       const { token, expires_at, url } = body.data
@@ -110,7 +132,7 @@ onMainDatabase((open) => {
 
     test('answers a session that ends with the admin’s own', async () => {
       const admin = await practice.session(people.admin ?? 0)
-      const { body } = await ask(admin, 'doctor', 'backoffice_production')
+      const { body } = await ask(admin, 'doctor', 'doctor')
       const session = await entered(body.data.token)
       expect((await session.call(endpoints.currentUser)).status).toBe(200)
       await admin.call(endpoints.logout)

@@ -36,14 +36,15 @@ const hostOf = (apiBase: string) => {
 
 /**
  * Where an admin may enter as a user with these roles: the environments of the specification, those that this server does not
- * name disabled, or the user's app. A server that names none that the admin may enter offers itself.
+ * name disabled, or the user's app. Where none of them can be chosen, the console itself comes first.
  */
 export function entriesFor(
   role: RoleCode | null,
   roles: readonly RoleCode[],
   environments: PublicConfig['environments'],
 ): readonly Entry[] {
-  const entries = clientsFor(role, roles).flatMap((client): Entry[] => {
+  const clients = clientsFor(role, roles)
+  const entries = clients.flatMap((client): Entry[] => {
     const app = apps[client]
     if (app) return [{ client, label: app, detail: null, isApp: true, disabled: false }]
     const code = environmentOf(client)
@@ -52,9 +53,8 @@ export function entriesFor(
     const detail = named ? (hostOf(named.api_base) ?? 'questa console') : 'non configurato'
     return [{ client, label: named?.label ?? environmentNames[code], detail, isApp: false, disabled: !named }]
   })
-  const isHere = ({ client }: Entry) => client === 'backoffice_production'
-  if (entries.some(({ disabled }) => !disabled)) return entries
-  return entries.map((one) => (isHere(one) ? { ...one, label: 'Questa console', detail: null, disabled: false } : one))
+  if (!clients.includes('doctor') || entries.some(({ disabled }) => !disabled)) return entries
+  return [{ client: 'doctor', label: 'Questa console', detail: null, isApp: false, disabled: false }, ...entries]
 }
 
 const clock = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })
