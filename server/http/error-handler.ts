@@ -32,7 +32,7 @@ export function handleErrors(app: FastifyInstance): void {
     for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name)
     if (!refusal) {
       const id = randomUUID()
-      request.log.error({ id, route, error: errorForLog(error), stack: stackOf(error) }, 'failed')
+      request.log.error({ id, route, error: errorForLog(error) }, 'failed')
       return reply.code(500).send({ message: refusalText.unexpected, id })
     }
     if (refusal.status >= 500) request.log.warn({ route, error: errorForLog(error) }, 'away')
@@ -73,10 +73,6 @@ function logRefusal({ log, routeOptions }: FastifyRequest, { status, body, reaso
   const fields = Object.keys(body.errors ?? {}).filter((field) => declared.includes(field))
   log.warn({ route: routeOptions.url, status, code: body.code, reasons, fields }, 'refused')
 }
-
-/** Stack frames only: the error's message may quote user input. */
-const stackOf = (error: unknown) =>
-  error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')) : undefined
 
 function refusalOf(error: unknown, callerId: number | undefined): Refusal | null {
   if (error instanceof Refusal) return error

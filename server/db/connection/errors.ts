@@ -81,10 +81,20 @@ export const isDiskFull = (err: unknown): boolean =>
 /** 25006: a write in a read-only transaction. */
 export const isReadOnly = (err: unknown) => hasCode(err, '25006')
 
-/** The loggable part of a database error: never its message, detail or parameters, which may contain personal data. */
+/**
+ * The loggable part of an error and its causes: their names, codes and stack frames, never their messages, details or parameters,
+ * which may contain personal data.
+ */
 export const errorForLog = (err: unknown) => ({
   name: err instanceof Error ? err.name : typeof err,
+  causes: chain(err)
+    .slice(1)
+    .flatMap((cause) => (cause instanceof Error ? cause.name : [])),
   code: errorCode(err),
   constraint: constraintOf(err),
   table: textOf(err, 'table'),
+  stack: framesOf(chain(err).findLast((one) => one instanceof Error)),
 })
+
+const framesOf = (err: unknown) =>
+  err instanceof Error ? err.stack?.split('\n').filter((line) => line.startsWith('    at ')) : undefined

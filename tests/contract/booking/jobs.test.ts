@@ -102,6 +102,9 @@ test('a failing job run is logged without personal data, and the next run goes o
   const jobs = startJobs(deps, log)
   await eventually(() => expect(logged.length).toBeGreaterThanOrEqual(2))
   expect(JSON.stringify(logged)).not.toContain('Nicolò')
+  expect(logged[0]).toMatchObject({
+    error: { stack: expect.arrayContaining([expect.stringContaining('jobs.test.ts')]) },
+  })
   fails = false
   await eventually(() => expect(heard.map(({ event }) => event)).toEqual(['notification', 'booking-updated']))
   expect(heard[1]).toMatchObject({ users: [practice.patient], data: { booking_id: visit.id } })

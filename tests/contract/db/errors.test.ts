@@ -95,6 +95,14 @@ describe('classification of database errors', () => {
     ['no answer in time', wrapped(new Error('Query read timeout'))],
   ])('%s is an outage', (_what, err) => expect(isUnavailable(err)).toBe(true))
 
+  test('what is logged of an error tells the kinds of its causes and where it was thrown, not what they say', () => {
+    const cause = new TypeError('Nicolò')
+    const logged = errorForLog(new Error('Nicolò wrapped', { cause }))
+    expect(logged).toMatchObject({ name: 'Error', causes: ['TypeError'] })
+    expect(logged.stack?.[0]).toMatch(/^ {4}at .*errors\.test\.ts/)
+    expect(JSON.stringify(logged)).not.toContain('Nicolò')
+  })
+
   test.each([
     ['a broken rule', wrapped({ code: '23505', message: 'connection terminated' })],
     ['a mistake in the program', new TypeError('x is not a function')],
