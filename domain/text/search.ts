@@ -47,6 +47,9 @@ const isoDate = /^(\d{4})-(\d\d)-(\d\d)$/
 const phone = /^\+?[\d./()-]{5,}$/
 const dialCode = /^\(?(\+|00)\d{1,3}\)?$/
 
+/** Words looked up each by itself; the others are one phrase, so that a long text costs no more than a short one. */
+const mostWords = 8
+
 /**
  * The words of a search text, all of which must match, in any order, also as parts of words: a birth date stays one phrase
  * (`12 04 1958`), a phone loses separators and its international prefix, and six or eight digits are both. Null for an empty
@@ -56,7 +59,10 @@ export function searchWords(typed: string): SearchWord[] | null {
   if (typed.trim() === '') return null
   const words = plainSigns(typed).trim().split(/\s+/)
   const withoutPrefix = words.length > 1 ? words.filter((word) => !dialCode.test(word)) : words
-  return withoutPrefix.map(readingsOf).filter((readings) => readings.length > 0)
+  const single = withoutPrefix.slice(0, mostWords - 1)
+  const rest = withoutPrefix.slice(mostWords - 1)
+  const last = rest.length > 1 ? [[fold(rest.join(' '))].filter(Boolean)] : rest.map(readingsOf)
+  return [...single.map(readingsOf), ...last].filter((readings) => readings.length > 0)
 }
 
 function readingsOf(word: string): SearchWord {

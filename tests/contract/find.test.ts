@@ -72,6 +72,16 @@ onMainDatabase((open) => {
       expect((await find('zanardelli a')).more).toBe(false)
     })
 
+    test('sixty words cost as eight: the others are looked up as one phrase', async () => {
+      const longest = async (text: string) => {
+        statements.length = 0
+        await find(text)
+        return Math.max(...statements.map(({ length }) => length))
+      }
+      const words = (count: number) => Array.from({ length: count }, (_, n) => 'abcdefghij'[n % 10]).join(' ')
+      expect(await longest(words(60))).toBe(await longest(words(8)))
+    })
+
     test('deleted records are not found', async () => {
       const [drug] = (await find('zamattol')).records
       await admin.delete(`admin/drugs/${drug?.id}`)
