@@ -1,7 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isAdmin } from '../../domain/access/roles'
+import { isAdmin, type RoleCode } from '../../domain/access/roles'
 import { romeWallClock } from '../../domain/calendar/rome'
+import { intArray } from '../db/fragments'
 import { periodHasStatus } from '../db/period-status'
 import {
   bookingMedia,
@@ -17,10 +18,15 @@ import {
   prescriptions,
   users,
 } from '../db/tables'
+import type { Tx } from '../db/types'
+import { offersFor } from '../messages/campaigns/offers'
 import { askedBy } from '../messages/prescriptions/recipients'
 import { childrenOf, isMeantFor } from '../messages/recipients'
 import { visibleBookings } from '../scheduling/facts/stored-booking'
 import type { FileReader } from './link-reader'
+
+/** A participant is asked with the offers that are for them, whose audience and consent one condition cannot tell. */
+type Reader = FileReader & { readonly offers?: readonly number[] }
 
 interface Holder {
   /** The column with the key of the file. */
@@ -28,10 +34,12 @@ interface Holder {
   /** Condition for rows that are not deleted. */
   readonly live: SQL
   /** Condition for rows that the reader may read today; admins read every one. */
-  readonly isReadBy: (reader: FileReader, now: Date) => SQL
+  readonly isReadBy: (reader: Reader, now: Date) => SQL
   /** Admins read no row that is not their own. */
   readonly isPrivate?: true
 }
+
+const isParticipant = (role: RoleCode) => role === 'patient' || role === 'medical_representative'
 
 const [nobody, everyRow] = [sql`false`, sql`true`]
 
@@ -40,7 +48,7 @@ function isVisitOf({ userId, role, doctor }: FileReader): SQL {
   const visit = (condition: SQL) => sql`exists (
     select 1 from ${bookings} join ${officeUsers} on ${officeUsers.id} = ${bookings.office_user_id}
     where ${bookings.id} = ${bookingMedia.booking_id} and ${condition})`
-  if (role === 'patient' || role === 'medical_representative')
+  if (isParticipant(role))
     return visit(sql`(${bookings.user_id} = ${userId}
       or (${bookings.created_by} = ${userId} and ${bookings.user_id} in ${childrenOf(userId)}))`)
   if (!doctor || (doctor.onBehalf && !doctor.rights.includes('bookings'))) return nobody
@@ -72,7 +80,7 @@ function isCampaignOf({ userId, doctor }: FileReader): SQL {
 
 /** A request is read by the side of its doctor, with the right to bookings, and by the patient, or the parent who asked, once it has left by the app. */
 function isPrescriptionOf({ userId, role, doctor }: FileReader): SQL {
-  if (role === 'patient' || role === 'medical_representative')
+  if (isParticipant(role))
     return sql`(${prescriptions.delivery} = 'app' and ${prescriptions.delivered_at} is not null
       and (${prescriptions.user_id} = ${userId} or (${prescriptions.user_id} in ${childrenOf(userId)}
         and ${askedBy('prescriptions')} = ${userId})))`
@@ -80,12 +88,11 @@ function isPrescriptionOf({ userId, role, doctor }: FileReader): SQL {
   return sql`${prescriptions.doctor_id} = ${doctor.userId}`
 }
 
-/** An offer is read by the side of its doctor, with the right to communications, and by the doctor's patients and their parents while it is open. */
-function isOfferFor({ userId, role, doctor }: FileReader, now: Date): SQL {
-  if (role === 'patient' || role === 'medical_representative')
-    return sql`(${periodHasStatus(doctorOffers.period, now, openStatuses)} and exists (
-      select 1 from doctor_patients p where p.doctor_id = ${doctorOffers.doctor_id}
-        and (p.user_id = ${userId} or p.user_id in ${childrenOf(userId)})))`
+/** An offer is read by the side of its doctor, with the right to communications, and, while it is open, by those it is for today. */
+function isOfferFor({ role, doctor, offers = [] }: Reader, now: Date): SQL {
+  if (isParticipant(role))
+    return sql`(${periodHasStatus(doctorOffers.period, now, openStatuses)}
+      and ${doctorOffers.id} = any(${intArray(offers)}::int[]))`
   if (!doctor || (doctor.onBehalf && !doctor.rights.includes('broadcast'))) return nobody
   return sql`${doctorOffers.doctor_id} = ${doctor.userId}`
 }
@@ -132,11 +139,26 @@ const anyRow = (condition: (holder: Holder) => SQL): SQL =>
   )})`
 
 /** Whether a record that is not deleted refers to the file, and the reader may read that record: only then it is given out. */
-export const isReadable = (key: string, reader: FileReader, now: Date): SQL =>
-  anyRow(({ column, live, isReadBy, isPrivate }) => {
-    const readable = isAdmin(reader.role) && !isPrivate ? everyRow : isReadBy(reader, now)
+export async function isReadable(tx: Tx, key: string, reader: FileReader, now: Date): Promise<boolean> {
+  const asking = isParticipant(reader.role) ? { ...reader, offers: await offersWith(tx, key, reader, now) } : reader
+  const condition = anyRow(({ column, live, isReadBy, isPrivate }) => {
+    const readable = isAdmin(reader.role) && !isPrivate ? everyRow : isReadBy(asking, now)
     return sql`${column} = ${key} and ${live} and ${readable}`
   })
+  const { rows } = await tx.execute<{ answer: boolean }>(sql`select ${condition} as answer`)
+  return rows[0]?.answer === true
+}
+
+/** The offers with this picture that are for a participant today. */
+async function offersWith(tx: Tx, key: string, { userId }: FileReader, now: Date): Promise<readonly number[]> {
+  const { id, doctor_id, audience, image } = doctorOffers
+  return offersFor(
+    tx,
+    now,
+    userId,
+    await tx.select({ id, doctor_id, audience }).from(doctorOffers).where(eq(image, key)),
+  )
+}
 
 /** Whether any record refers to the file, a deleted one too, since it can be restored. */
 export const isHeld = (key: string | SQLWrapper): SQL => anyRow(({ column }) => sql`${column} = ${key}`)

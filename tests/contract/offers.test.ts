@@ -259,7 +259,7 @@ onMainDatabase((open) => {
       )
     })
 
-    test('the image is an own upload, read by the doctor’s side and by patients while it is open', async () => {
+    test('the image is an own upload, read by the doctor’s side and by those it is for while it is open', async () => {
       const keyOf = async (name: string, type: string) => {
         const key = `offer-image-${name}-000000`
         await sql(
@@ -275,15 +275,20 @@ onMainDatabase((open) => {
       expect(offer.image.url).toContain(image)
       expect((await create({ image })).status).toBe(422)
       const [reader, foreign] = [await aReader(), await aReader(practice.leone)]
-      const reads = async (userId: number) => {
-        const who = { userId, role: 'patient', doctor: null } as never
-        const { rows } = await practice.connection.db.execute<{ ok: boolean }>(
-          (await import('drizzle-orm')).sql`select ${isReadable(image, who, practice.clock.now())} as ok`,
-        )
-        return rows[0]?.ok
+      const reads = (userId: number) => {
+        const who = { userId, role: 'patient', doctor: null } as const
+        return isReadable(practice.connection.db, image, who, practice.clock.now())
       }
       expect([await reads(reader.id), await reads(foreign.id)]).toEqual([true, false])
-      await change(offer, { period: { from: null, to: yesterday } })
+      await consent(reader.id, false)
+      expect(await reads(reader.id)).toBe(false)
+      await consent(reader.id)
+      expect(await reads(reader.id)).toBe(true)
+      const { body } = await change(offer, { audience: { gender: 'F' } })
+      expect(await reads(reader.id)).toBe(false)
+      const open = await change(body.data, { audience: {} })
+      expect(await reads(reader.id)).toBe(true)
+      await change(open.body.data, { period: { from: null, to: yesterday } })
       expect(await reads(reader.id)).toBe(false)
     })
   })

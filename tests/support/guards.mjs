@@ -60,7 +60,7 @@ export const guards = [
   },
   {
     name: 'a file is given to those who may read its record',
-    fault: ['server/storage/file-holders.ts', ': isReadBy(reader, now)', ': everyRow'],
+    fault: ['server/storage/file-holders.ts', ': isReadBy(asking, now)', ': everyRow'],
     tests: ['tests/contract/files/download-rights.test.ts'],
   },
   {
@@ -308,7 +308,7 @@ export const guards = [
   },
   {
     name: 'an impersonator cannot change the account',
-    fault: ['server/http/authentication.ts', ' !== null ', ' === -1 '],
+    fault: ['server/http/authentication.ts', ' !== null && neverImpersonated', ' === -1 && neverImpersonated'],
     tests: ['tests/contract/access/access.test.ts', 'tests/contract/access/access-impersonation.test.ts'],
   },
   {

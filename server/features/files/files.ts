@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { endpoints } from '../../../domain/contract'
 import type { QueryOf } from '../../../domain/contract/endpoint'
 import { type FileType, fileTypes, largestFile } from '../../../domain/contract/files'
@@ -115,17 +115,12 @@ async function requireReadable(
 ): Promise<void> {
   const asked = readerOfLink(await readFilesSecret(tx), key, query, now)
   const reader = asked && (await readFileReader(tx, asked, now))
-  if (!reader || !(await isTrue(tx, isReadable(key, reader, now)))) throw linkRefused()
+  if (!reader || !(await isReadable(tx, key, reader, now))) throw linkRefused()
 }
 
 function sent(file: StoredFile | null): Download {
   if (!file) throw notFound()
   return download({ ...file, content: file.content() })
-}
-
-async function isTrue(tx: Tx, condition: SQL): Promise<boolean> {
-  const { rows } = await tx.execute<{ answer: boolean }>(sql`select ${condition} as answer`)
-  return rows[0]?.answer === true
 }
 
 /** Refuses the upload of a file that is stored already, or that is no longer announced: removed, or of an erased person. */

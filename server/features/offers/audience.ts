@@ -1,20 +1,11 @@
-import { count, isNull, type SQL, sql } from 'drizzle-orm'
+import { count, isNull } from 'drizzle-orm'
 import type { OfferAudience } from '../../../domain/contract/practice/offers'
-import type { Exclusion } from '../../../domain/messages/campaigns'
 import { countWhere, oneRow } from '../../db/fragments'
 import type { Context } from '../../http/context'
-import { type AddressedUsers, audienceOf, audienceRows } from '../../messages/campaigns/audience'
+import { audienceOf } from '../../messages/campaigns/audience'
 import { askedCounts } from '../../messages/campaigns/audience-counts'
-import { childrenOf, parentsOf } from '../../messages/recipients'
+import { addressedBy, isAskedTo, marketing } from '../../messages/campaigns/offers'
 import { offerer } from './sides'
-
-const marketing = (doctorId: number) => ({ doctorId, doctors: [doctorId], purpose: 'marketing' }) as const
-
-/** As a mass communication that is about marketing and goes out by no channel: it is read where one is signed in. */
-const addressed = (doctorId: number, audience: OfferAudience): AddressedUsers => ({
-  ...{ ...marketing(doctorId), channels: [] },
-  audience: { ...audience, kind: 'patient' },
-})
 
 export interface AudienceSize {
   /** Patients who meet the conditions. */
@@ -25,18 +16,14 @@ export interface AudienceSize {
   readonly readers: number
 }
 
-/** Why somebody is left out, and not only because nobody could open it. */
-const notAsked: readonly Exclusion[] = ['inactive', 'limited', 'no-consent']
-const isAsked = sql`(a.exclusion is null or a.exclusion not in ${notAsked})`
-
 /** How many of the acting doctor's patients an audience has today. */
 export async function sizeOf(context: Context, audience: OfferAudience): Promise<AudienceSize> {
-  const a = audienceOf(addressed(offerer(context), audience), context.now)
+  const a = audienceOf(addressedBy(offerer(context), audience), context.now)
   const [size] = await context.tx
     .with(a)
     .select({
       total: count(),
-      consenting: countWhere(isAsked),
+      consenting: countWhere(isAskedTo),
       readers: countWhere(isNull(a.exclusion)),
     })
     .from(a)
@@ -54,36 +41,4 @@ export async function consentingOf(
   const counts = askedCounts(marketing(offerer(context)), counted, context.now)
   const [row] = await context.tx.select({ counts }).from(oneRow)
   return new Map([...asked.keys()].map((key, index) => [key, row?.counts[index] ?? 0]))
-}
-
-/** The person, the children, and those who might read for the children instead. */
-const familyOf = (userId: number): SQL => sql`(u.id = ${userId} or u.id in ${childrenOf(userId)}
-  or exists (select 1 from (${childrenOf(userId)}) own(id) where u.id in ${parentsOf(sql`own.id`)}))`
-
-interface AddressedOffer {
-  readonly id: number
-  readonly doctor_id: number
-  readonly audience: OfferAudience
-}
-
-/** Which of these offers are for a person today, in one statement that asks once for each audience of a doctor. */
-export async function offersFor(
-  { tx, now, caller: { userId } }: Context,
-  offers: readonly AddressedOffer[],
-): Promise<readonly number[]> {
-  const byAudience = new Map<string, AddressedOffer[]>()
-  for (const offer of offers) {
-    const key = `${offer.doctor_id} ${JSON.stringify(offer.audience)}`
-    byAudience.set(key, [...(byAudience.get(key) ?? []), offer])
-  }
-  const groups = [...byAudience.values()]
-  const asked = groups.flatMap(([first], place) => {
-    if (!first) return []
-    const rows = audienceRows(addressed(first.doctor_id, first.audience), now, familyOf(userId))
-    const isTheirs = sql`a.reader_id = ${userId} and ${isAsked}`
-    return sql`select ${place}::int as place where exists (select 1 from (${rows}) a where ${isTheirs})`
-  })
-  if (asked.length === 0) return []
-  const { rows } = await tx.execute<{ place: number }>(sql.join(asked, sql` union all `))
-  return rows.flatMap(({ place }) => groups[place]?.map(({ id }) => id) ?? [])
 }

@@ -9,9 +9,9 @@ import { periodHasStatus } from '../../db/period-status'
 import { doctorOfferReaders, doctorOffers } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { listReply } from '../../http/paging'
+import { offersFor } from '../../messages/campaigns/offers'
 import { childrenOf, recipientsWith } from '../../messages/recipients'
 import { notify } from '../../notices/notify'
-import { offersFor } from './audience'
 import { contentsOf } from './content'
 import { todayOf } from './sides'
 
@@ -46,7 +46,7 @@ export async function listOwnOffers(context: Context, path: string, query: Query
     .where(and(isOpen(context), isOfOwnDoctor(caller.userId)))
     .orderBy(...orderBy(order.keys))
     .limit(mostRead)
-  const which = inArray(id, [...(await offersFor(context, open))])
+  const which = inArray(id, [...(await offersFor(tx, context.now, caller.userId, open))])
   return listReply(query, {
     tx,
     path,
@@ -60,7 +60,7 @@ export async function listOwnOffers(context: Context, path: string, query: Query
 /** One that is for the caller today; 404 for any other. `locked`: its author changes nothing until the end of the transaction. */
 async function requireOwn(context: Context, offerId: number, locked?: 'locked'): Promise<ParticipantOfferRow> {
   const row = await readOpen(context, offerId, locked)
-  const [isTheirs] = row ? await offersFor(context, [row]) : []
+  const [isTheirs] = row ? await offersFor(context.tx, context.now, context.caller.userId, [row]) : []
   if (!row || isTheirs === undefined) throw unknownInPath(context.caller, 'doctor_offers', offerId)
   return row
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { sql as query } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import { broadcastText } from '../../../domain/contract/messages/broadcasts'
@@ -173,13 +172,9 @@ describe('drafts', () => {
     const content = Readable.from(['%PDF'])
     await practice.files.write('broadcast-file-of-ferri', { name: 'avviso.pdf', type: 'application/pdf' }, content)
     await sql(`update users set email = 'allegato@posta.test' where id = $1`, [practice.otherPatient])
-    const isRead = async (userId: number) => {
-      const condition = isReadable(
-        'broadcast-file-of-ferri',
-        { userId, role: 'patient', doctor: null },
-        practice.clock.now(),
-      )
-      return (await practice.connection.db.execute<{ read: boolean }>(query`select ${condition} as read`)).rows[0]?.read
+    const isRead = (userId: number) => {
+      const reader = { userId, role: 'patient', doctor: null } as const
+      return isReadable(practice.connection.db, 'broadcast-file-of-ferri', reader, practice.clock.now())
     }
     await start(kept.body.data)
     expect(await isRead(practice.otherPatient)).toBe(false)
