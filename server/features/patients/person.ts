@@ -30,13 +30,17 @@ export interface StoredPerson {
 
 /** The given fields as they are stored: trimmed, codes and addresses in one form, empty ones null. */
 export function asStored(given: PersonFields): Partial<StoredPerson> {
-  const { email, fiscal_code, ...others } = given
+  const { email, fiscal_code, first_name, ...others } = given
   const texts = Object.entries({
     ...others,
     ...(email !== undefined && { email: email && foldEmail(email) }),
     ...(fiscal_code !== undefined && { fiscal_code: fiscal_code && compactFiscalCode(fiscal_code) }),
   }).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value] as const)
-  return Object.fromEntries(texts.filter(([, value]) => value !== undefined))
+  return {
+    ...Object.fromEntries(texts.filter(([, value]) => value !== undefined)),
+    // who has one name has no other, which is not unknown
+    ...(first_name !== undefined && { first_name: first_name.trim() }),
+  }
 }
 
 /** A phone without a prefix is Italian; a prefix alone is nothing. */
