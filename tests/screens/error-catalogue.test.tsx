@@ -47,7 +47,9 @@ describe('the error page', () => {
   async function pageThatThrows(error: unknown): Promise<string[]> {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const loader = () => Promise.reject(error)
-    const router = createMemoryRouter([{ path: '/', loader, ErrorBoundary: RouteError, HydrateFallback: () => null }])
+    const nothing = () => null
+    const route = { path: '/', loader, Component: nothing, HydrateFallback: nothing, ErrorBoundary: RouteError }
+    const router = createMemoryRouter([route])
     render(<RouterProvider router={router} />)
     const home = await screen.findByRole('link', { name: 'Torna alla home' })
     expect(home.getAttribute('href')).toBe('/')
@@ -60,7 +62,7 @@ describe('the error page', () => {
   test.each<[string, unknown, readonly string[]]>([
     [
       'of a refused call has its status and message',
-      new HttpFailure(403, undefined, 'Numero 4711', null),
+      new HttpFailure(403, { message: 'Numero 4711' }),
       [...wrong, '403', 'Numero 4711'],
     ],
     ['of any other error has 500', new TypeError('x is undefined'), [...wrong, '500']],

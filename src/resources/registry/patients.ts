@@ -5,6 +5,7 @@ import { consentHistory, firstNameIfAny, personFields, relatives } from '../../.
 const sensitive = { optional: true, patientData: true } as const
 const purposes = { privacy: 'Privacy', newsletter: 'Newsletter', marketing: 'Marketing' }
 const onRequest = { list: ['filter', 'on-request'], ...sensitive } as const
+const contact = { list: 'on-request', ...sensitive } as const
 const columns = ['service', 'doctor_id', 'status'] as const
 const visits = { resource: 'bookings', by: 'user_id', titleColumn: 'starts_at', columns } as const
 
@@ -19,13 +20,7 @@ export default defineResource({
     ...personFields,
     first_name: firstNameIfAny,
     phone_prefix: field.dialCode({ label: 'Prefisso', optional: true, patientData: true, example: '+39' }),
-    phone: field.phone({
-      label: 'Telefono',
-      prefix: 'phone_prefix',
-      ...sensitive,
-      list: 'on-request',
-      example: '3335550120',
-    }),
+    phone: field.phone({ label: 'Telefono', prefix: 'phone_prefix', ...contact, example: '3335550120' }),
     gender: field.choice({ label: 'Sesso', options: { M: 'M', F: 'F' }, ...onRequest, example: 'M' }),
     birthday: field.date({ label: 'Data di nascita', past: true, ...onRequest, example: '1958-04-12' }),
     fiscal_code: field.fiscalCode({
@@ -34,7 +29,7 @@ export default defineResource({
       importKey: true,
       example: 'LRSNCL58D12H501M',
     }),
-    email: field.email({ label: 'E-mail', list: 'on-request', ...sensitive, example: 'nicolo.lorusso@posta.test' }),
+    email: field.email({ label: 'E-mail', ...contact, example: 'nicolo.lorusso@posta.test' }),
     /** Where the practice writes to who has no access; several people may share it. */
     contact_email: field.email({ label: 'E-mail di contatto', ...sensitive, example: 'famiglia@posta.test' }),
     address: field.text({ label: 'Indirizzo', max: 160, ...sensitive, example: 'Via delle Rose 12' }),

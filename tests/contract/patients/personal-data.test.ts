@@ -360,7 +360,7 @@ onMainDatabase((open) => {
     const { id, version } = await aPatient({ email: 'in-viaggio@posta.test' })
     const text = { subject: 'In viaggio', text: 'Chiuso.', purpose: 'care', channels: ['email'] }
     const { body } = await practice.doctor.call(endpoints.createCampaign, {
-      body: { ...text, audience: { kind: 'patients' } },
+      body: { ...text, audience: { kind: 'patient' } },
     })
     await practice.doctor.call(endpoints.startCampaign, { params: { id: body.data.id }, body: { version: 1 } })
     const now = practice.clock.now()
@@ -375,9 +375,9 @@ onMainDatabase((open) => {
   test('who had a visit that is another person’s now is not told of it once erased; the other one is', async () => {
     const { id, version } = await aPatient()
     const other = await aPatient()
-    const visit = await booked(practice, { user_id: id, from: '12:00', to: '12:15' })
+    const visit = await booked(practice, { user_id: id, from: '10:00', to: '10:15' })
     await told(practice)
-    const changed = { ...aVisit(practice, { user_id: other.id, from: '12:00', to: '12:15' }), version: visit.version }
+    const changed = { ...aVisit(practice, { user_id: other.id, from: '10:00', to: '10:15' }), version: visit.version }
     expect((await save(practice.doctor, { ...changed, original_booking_id: visit.id })).status).toBe(200)
     expect((await ask('erasePerson', id, { version })).status).toBe(204)
     practice.clock.advance(60)

@@ -24,6 +24,7 @@ describe('the constants of the specification', () => {
       searchDebounceMs: 500,
       truncatedTextLength: 40,
       popoverMaxWidth: 400,
+      fetchedNotifications: 1,
       fetchMinimumDelayMs: 200,
       reloadGuardMs: 60_000,
       defaultCountry: 'IT',
