@@ -48,6 +48,12 @@ type AccessCheck<E extends Endpoint> = (
   params: z.output<E['params']>,
 ) => unknown
 
+/** Throws a 403 for what the caller may not do with a body of which nothing is known but what it says. */
+type RightsCheck<E extends Endpoint> = (
+  context: Context<CallerOf<E>>,
+  said: Readonly<Record<string, unknown>>,
+) => unknown
+
 interface HandleOptions<E extends Endpoint> {
   /** Refuses with 404 what the caller may not see, before the body is validated (contract.md, "Refusals": order). */
   readonly guard?: AccessCheck<E>
@@ -56,6 +62,8 @@ interface HandleOptions<E extends Endpoint> {
    * check twice.
    */
   readonly requireVisible?: AccessCheck<E>
+  /** As `requireVisible`, for a right that depends on what the body says: a missing field hides no missing right. */
+  readonly requireRight?: RightsCheck<E>
   /** Answers a repeat of an idempotent write by the id of its record: the first reply is not kept. */
   readonly again?: (context: Context<CallerOf<E>>, id: number) => Promise<ReplyOf<E>>
   /** False for a use case that does slow work between its statements; each statement then commits on its own. */
@@ -110,7 +118,10 @@ export const handlerFor =
             afterCommit: (effect) => void effects.push(effect),
           }
           await options.guard?.(context, id, params)
-          const given = await readInput(endpoint, request, () => options.requireVisible?.(context, id, params))
+          const given = await readInput(endpoint, request, async (said) => {
+            await options.requireVisible?.(context, id, params)
+            await options.requireRight?.(context, said)
+          })
           const input = { id, params, ...given }
           const run = async () => {
             const result = await execute(context, input, request)
@@ -173,16 +184,16 @@ const withConnection = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => 
 async function readInput<E extends Endpoint>(
   { method, bodyTypes, ...schemas }: E,
   request: FastifyRequest,
-  requireVisible: () => unknown,
+  requireAllowed: (said: Readonly<Record<string, unknown>>) => unknown,
 ) {
+  const sent = request.body ?? {}
+  const given = isForm(request) ? asMeant(schemas.body, sent) : sent
   try {
     const query = parse(schemas.query as E['query'], present(request.query))
     if (method === 'GET' || bodyTypes) return { query, body: undefined as z.output<E['body']> }
-    const given = request.body ?? {}
-    const body = parse(schemas.body as E['body'], isForm(request) ? asMeant(schemas.body, given) : given)
-    return { query, body }
+    return { query, body: parse(schemas.body as E['body'], given) }
   } catch (refusal) {
-    await requireVisible()
+    await requireAllowed(typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {})
     throw refusal
   }
 }

@@ -59,7 +59,8 @@ export const servedResources: readonly ServedResource[] = [
   serve(admins, tables.users, {
     role: { codes: ['admin', 'superadmin'], field: 'role' },
     scope: people.noSuperAdmins,
-    check: people.checks(people.checkAdmins, people.notOfSuperAdmins),
+    requireRight: people.mayGrantRole,
+    check: people.checks(people.keepsOwnAccess, people.notOfSuperAdmins),
     dependents: dependents.ofPeople,
   }),
   serve(assistants, tables.users, {

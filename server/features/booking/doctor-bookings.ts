@@ -13,12 +13,19 @@ import { changePresence } from '../../scheduling/booking/presence'
 import { reassign, undoReassignment } from '../../scheduling/booking/reassign'
 import { undoChange } from '../../scheduling/booking/undo-change'
 import { bookingContext, doctorSide } from '../../scheduling/facts/actor'
+import { requireOvertimeRight } from '../../scheduling/facts/overtime-right'
 import { showBooking } from '../../scheduling/facts/show'
 import { requireBooking, visibleBookings } from '../../scheduling/facts/stored-booking'
 import { bookingHistory, listBookings } from './read-bookings'
 
 /** The caller as an actor who may book; 403 otherwise. */
 const contextOf = (context: Context) => bookingContext(context, doctorSide(context.caller, 'bookings'))
+/** The guard of a call that books. */
+const booking = {
+  guard: contextOf,
+  requireRight: (context: Context, said: Readonly<Record<string, unknown>>) =>
+    requireOvertimeRight(contextOf(context), said),
+}
 const requireVisible = (context: Context, id: number) => requireBooking(context.tx, contextOf(context).actor, id)
 
 /** The bookings of the acting doctor that match a query. */
@@ -41,17 +48,15 @@ export const register = routes((handle) => {
   handle(endpoints.bookingHistory, { requireVisible }, async (context, { id }) => ({
     data: await bookingHistory(context.tx, contextOf(context).actor, id),
   }))
-  handle(endpoints.saveBooking, { guard: contextOf }, async (context, { body }) => {
-    const { booking, created, ...others } = await saveBooking(contextOf(context), body)
-    return statusReply(created ? 201 : 200, { data: booking, ...others })
+  handle(endpoints.saveBooking, booking, async (context, { body }) => {
+    const { booking: data, created, ...others } = await saveBooking(contextOf(context), body)
+    return statusReply(created ? 201 : 200, { data, ...others })
   })
-  handle(endpoints.checkOverlapping, { guard: contextOf }, async (context, { body }) => {
+  handle(endpoints.checkOverlapping, booking, async (context, { body }) => {
     await checkBooking(contextOf(context), body)
     return { data: { overlapping: false as const } }
   })
-  handle(endpoints.scheduleBookings, { guard: contextOf }, (context, { body }) =>
-    scheduleBookings(contextOf(context), body),
-  )
+  handle(endpoints.scheduleBookings, booking, (context, { body }) => scheduleBookings(contextOf(context), body))
   handle(endpoints.changeBookingStatus, { guard: requireVisible }, (context, { id, body }) =>
     changeStatus(contextOf(context), id, body),
   )

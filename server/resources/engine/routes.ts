@@ -13,9 +13,9 @@ import { recordListRead } from './list-reads'
 import { toRecord, withRelations } from './record'
 import { reorder } from './reorder'
 import { selectedRows } from './rows'
-import type { ServedResource } from './serve'
+import type { ServedResource, Values } from './serve'
 import { restoreVersion } from './versions'
-import { create, remove, requireBinnedRow, requireLiveRow, restore, update } from './write'
+import { create, remove, requireBinnedRow, requireLiveRow, requireRight, restore, update } from './write'
 
 /** Registers the generic routes of every resource. */
 export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: readonly ServedResource[]): void {
@@ -36,10 +36,17 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
       const [data] = await withRelations(context.tx, resource, records, query.with)
       return { data: data as (typeof records)[number] }
     })
-    handle(calls.create, async (context, { body }) => ({ data: await create(context, served, body) }))
+    handle(
+      calls.create,
+      { requireRight: (context, said) => requireRight(context, served, 'create', said) },
+      async (context, { body }) => ({ data: await create(context, served, body) }),
+    )
     handle(
       calls.update,
-      { guard: (context, id) => requireLiveRow(context, served, id) },
+      {
+        guard: (context, id) => requireLiveRow(context, served, id),
+        requireRight: (context, said) => requireRight(context, served, 'update', said),
+      },
       async (context, { params, body }) => ({ data: await update(context, served, params.id, body) }),
     )
     handle(calls.remove, async (context, { params }) => ({ data: await remove(context, served, params.id) }))
@@ -60,8 +67,15 @@ export function resourceRoutes(app: FastifyInstance, deps: Deps, resources: read
     handle(calls.history, (context, { params, query }) =>
       history(context, served, { id: params.id, cursor: query.cursor }),
     )
-    handle(calls.bulk, async (context, { body }) => ({ data: await bulk(context, served, body) }))
+    handle(
+      calls.bulk,
+      { requireRight: (context, { values }) => requireRight(context, served, 'update', objectOf(values)) },
+      async (context, { body }) => ({ data: await bulk(context, served, body) }),
+    )
     if (calls.reorder)
       handle(calls.reorder, async (context, { body }) => ({ data: await reorder(context, served, body) }))
   }
 }
+
+/** What was sent as an object; any other value is refused by its field. */
+const objectOf = (sent: unknown): Values => (typeof sent === 'object' && sent !== null ? (sent as Values) : {})

@@ -79,6 +79,8 @@ export interface ServeOptions {
   readonly scope?: SQL | ((context: Reader) => SQL | undefined)
   /** What hangs on its records beyond the live records that refer to them, which `dependentsOf` finds by itself. */
   readonly dependents?: readonly DependentRule[]
+  /** 403 for values that the caller may not give, as they were sent: asked before the field rules too. */
+  readonly requireRight?: (reader: Reader, given: Values) => void
   /** Refuses, by throwing, what field rules cannot; like `afterSave`, in a number of statements independent of the rows. */
   readonly check?: (
     context: Context,

@@ -53,6 +53,7 @@ async function recordNow(context: Context, served: ServedResource, id: number): 
 export async function create(context: Context, served: ServedResource, body: Values): Promise<RecordOnWire> {
   const { tx, now } = context
   const { resource, table } = served
+  requireRight(context, served, 'create', body)
   const values = cleaned(resource, body)
   await served.check?.(context, 'create', [{ before: null, values }])
   await checkPointers(context, served, values)
@@ -141,9 +142,18 @@ function changeBetween(before: Values, given: Values): Change {
 }
 
 /**
- * Applies the resource's own check; refuses to delete what something hangs on, and to restore what hangs on a deleted record.
- * Of people refuses an impersonator's change of an e-mail address, since it is the login
- * name (product.md §7), and the end of the last super admin.
+ * 403 for values that the caller may not give: those of the resource, and of people an impersonator's change of an e-mail
+ * address, since it is the login name (product.md §7).
+ */
+export function requireRight(context: Context, served: ServedResource, action: SaveAction, given: Values): void {
+  served.requireRight?.(context, given)
+  const isLogin = isOfPeople(served) && 'email' in given && action !== 'create'
+  if (isLogin && context.caller.impersonatorId !== null) throw forbidden()
+}
+
+/**
+ * Applies the rights and the resource's own check; refuses to delete what something hangs on, to restore what hangs on a
+ * deleted record, and of people the end of the last super admin.
  */
 export async function checkAllowed(
   context: Context,
@@ -151,9 +161,7 @@ export async function checkAllowed(
   action: SaveAction,
   changes: readonly RowChange[],
 ): Promise<void> {
-  const [first] = changes
-  if (first && isOfPeople(served) && 'email' in first.values && context.caller.impersonatorId !== null)
-    throw forbidden()
+  for (const { values } of changes) requireRight(context, served, action, values)
   await served.check?.(context, action, changes)
   if (isOfPeople(served)) await requireSuperAdmin(context, action, changes)
   const rows = changes.map(({ before }) => before)

@@ -123,10 +123,14 @@ export const assistantsInGroup = membersWho(
 export const noSuperAdmins = ({ caller }: Reader): SQL | undefined =>
   caller.role === 'superadmin' ? undefined : sql`${users.id} not in ${superAdmins}`
 
-/** Only a super admin may grant that role, and no admin may remove his own access. */
-export const checkAdmins: Check = ({ caller }, action, changes) => {
+/** Only a super admin may grant that role. */
+export const mayGrantRole: NonNullable<ServeOptions['requireRight']> = ({ caller }, { role }) => {
+  if (role === 'superadmin' && caller.role !== 'superadmin') throw forbidden()
+}
+
+/** No admin may remove his own access. */
+export const keepsOwnAccess: Check = ({ caller }, action, changes) => {
   for (const { before, values } of changes) {
-    if (values.role === 'superadmin' && caller.role !== 'superadmin') throw forbidden()
     const losesAccess = action === 'delete' || values.active === false || (values.role ?? before?.role) !== before?.role
     if (before?.id === caller.userId && losesAccess) throw forbidden('Non puoi togliere l’accesso a te stesso.')
   }
