@@ -102,6 +102,8 @@ export const bulkReply = z.strictObject({
   changed: z.int(),
   /** Rows skipped by an undo because they were changed again. */
   left: z.int(),
+  /** Of the ids given, those of no row that the caller could choose: unknown, deleted, or another's. */
+  unknown: z.array(z.int()),
   /** Key to undo the change; null when nothing can be undone. */
   key: z.string().nullable(),
   /** The first changed rows, before and after. */

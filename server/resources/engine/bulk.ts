@@ -17,7 +17,7 @@ import { openedChanges } from './audited-changes'
 import { checkPointers } from './checks'
 import { sidesOf, withNames } from './history'
 import { recordListRead } from './list-reads'
-import { rowsById, selectedRows } from './rows'
+import { idsWithout, rowsById, selectedRows } from './rows'
 import { keptInAuditLog, type Row, type ServedResource, type Values } from './serve'
 import { changesTo, checkAllowed, deletionChanges, type RowChange, saveChanges } from './write'
 
@@ -28,6 +28,8 @@ interface Plan {
   readonly total: number
   /** Number of rows an undo skips. */
   readonly left: number
+  /** Ids given that are of no such row. */
+  readonly unknown: readonly number[]
   readonly changes: readonly RowChange[]
 }
 
@@ -36,9 +38,9 @@ interface Plan {
  * with `dry_run` only returns what would change. The returned key undoes the change, except for rows changed since.
  */
 export async function bulk(context: Context, served: ServedResource, body: BulkBody): Promise<BulkReply> {
-  const { action, total, left, changes } = await planOf(context, served, body)
+  const { action, total, left, unknown, changes } = await planOf(context, served, body)
   const sample = await sampleOf(context, served, changes.slice(0, sampleSize))
-  const reply = { total, left, changed: changes.length, sample }
+  const reply = { total, left, unknown: [...unknown], changed: changes.length, sample }
   // a change writes what it changes; its preview only shows it
   if (body.dry_run && sample.length > 0)
     await recordListRead(
@@ -65,7 +67,14 @@ async function planOf(context: Context, served: ServedResource, body: BulkBody):
   if (action === 'update') await errorsInValues(() => checkValues(context, served, values))
   const rows = await selectedRows(context, served, body)
   const changes = action === 'update' ? changesTo(served, rows, () => values) : deletionChanges(context, action, rows)
-  return { action, total: rows.length, left: 0, changes }
+  return { action, total: rows.length, left: 0, unknown: await unknownIds(context, served, body, rows), changes }
+}
+
+/** The given ids that are of none of the chosen rows; live rows of a restore stay as they are. */
+async function unknownIds(context: Context, served: ServedResource, { action, ids = [] }: BulkBody, rows: Row[]) {
+  const missing = idsWithout(ids, rows)
+  if (action !== 'restore' || missing.length === 0) return missing
+  return idsWithout(missing, await rowsById(context, served, missing))
 }
 
 /**
@@ -126,7 +135,7 @@ async function undoPlan(context: Context, served: ServedResource, key: string): 
   }
   const changes =
     action === 'update' ? changesTo(served, untouched, before) : deletionChanges(context, action, untouched)
-  return { action, total: entries.length, left: entries.length - untouched.length, changes }
+  return { action, total: entries.length, left: entries.length - untouched.length, unknown: [], changes }
 }
 
 /** The first rows before and after the change, with the names of referenced records. */

@@ -52,6 +52,12 @@ async function rowsWhere(
 export const rowsById = (reader: Reader, served: ServedResource, ids: readonly number[], lock?: 'lock') =>
   rowsWhere(reader, served, and(hasId(served, ids), isVisible(reader, served)), lock)
 
+/** The ids, each once, that are of none of the rows. */
+export function idsWithout(ids: readonly number[], rows: readonly { readonly id: number }[]): number[] {
+  const found = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => !found.has(id))
+}
+
 const tooManyRows = `Al massimo ${countText(bulkLimit)} elementi per volta: restringi i filtri.`
 const countChanged = 'L’elenco è cambiato nel frattempo: controlla di nuovo quanti elementi sono.'
 
@@ -70,7 +76,10 @@ export async function selectedRows(
   const rows = await rowsWhere(reader, served, selected, dry_run ? undefined : 'lock')
   if (rows.length > bulkLimit) throw invalid({ where: [tooManyRows] })
   if (expected !== undefined && expected !== rows.length)
-    throw new Refusal(409, { message: refusalText.stale, description: countChanged, code: 'stale', total: rows.length })
+    throw new Refusal(409, {
+      ...{ message: refusalText.stale, description: countChanged, code: 'stale', total: rows.length },
+      ...(ids && { unknown: idsWithout(ids, rows) }),
+    })
   return rows
 }
 

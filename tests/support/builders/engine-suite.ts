@@ -138,6 +138,19 @@ export function engineSuite(suite: Suite): void {
     expect(await current(row)).toEqual(row)
   })
 
+  test('POST bulk names the ids it does not know, and changes the others', async () => {
+    const [row, gone] = [await make(), await make()]
+    await suite.admin.delete(`${path}/${gone.id}`)
+    const ids = [999_999_999, row.id, gone.id, 999_999_999]
+    const answer = async (body: Values) => (await suite.admin.post(`${path}/bulk`, body)).body
+    const unknown = [999_999_999, gone.id]
+    expect(await answer({ action: 'delete', ids, expected: 3 })).toMatchObject({ code: 'stale', unknown })
+    expect((await answer({ action: 'delete', ids, dry_run: true })).data).toMatchObject({ total: 1, unknown })
+    expect((await answer({ action: 'delete', ids })).data).toMatchObject({ total: 1, changed: 1, unknown })
+    expect((await answer({ action: 'restore', ids })).data).toMatchObject({ total: 2, unknown: [999_999_999] })
+    expect((await answer({ action: 'restore', ids })).data).toMatchObject({ total: 0, unknown: [999_999_999] })
+  })
+
   test('GET history answers who did what, from what to what, newest first', async () => {
     const row = await make()
     await suite.admin.put(`${path}/${row.id}`, { [title]: 'Cambiato', version: 1 })
