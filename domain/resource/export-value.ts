@@ -62,6 +62,7 @@ export function exported(field: Field, value: unknown, related?: unknown): Expor
     case 'fiscal-code':
     case 'url':
     case 'email':
+    case 'time':
       return String(value)
     case 'phone':
       // with 00 for a leading +, which a spreadsheet would take for a formula

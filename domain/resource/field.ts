@@ -44,6 +44,8 @@ export type Widget =
   | { readonly kind: 'money'; readonly max: number }
   /** `past`: no later day than today is meant, as of a birth. */
   | { readonly kind: 'date'; readonly past?: boolean }
+  /** Of the day. */
+  | { readonly kind: 'time' }
   /** First and last day, both inclusive, each open when null; the publication status is derived from today. */
   | { readonly kind: 'period'; readonly gender: 'm' | 'f' }
   | { readonly kind: 'instant' }

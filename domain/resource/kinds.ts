@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortTime, typedTime } from '../calendar/minutes'
 import { type FileType, fileTypes } from '../contract/files'
 import {
   civilDate,
@@ -35,6 +36,7 @@ import { lazy } from './lazy'
 
 /** Validation messages of kinds that have their own. */
 export const kindText = {
+  time: 'Scrivi l’ora come 09:30.',
   aic: 'Codice AIC non valido: 9 cifre, l’ultima di controllo.',
   vatNumber: 'Partita IVA non valida: 11 cifre, l’ultima di controllo.',
   fiscalCode: 'Codice fiscale non valido: 16 caratteri (o 11 cifre), l’ultimo di controllo.',
@@ -282,6 +284,11 @@ export const field = {
     () => z.int().min(0).max(max),
     { kind: 'money', max },
   ]),
+  /** A time of the day, stored as `HH:mm`. */
+  time: kind(
+    () => [code(8, (typed) => typedTime(typed) !== null, kindText.time), { kind: 'time' }],
+    (typed) => shortTime(typedTime(typed) ?? 0),
+  ),
   /** A day of the calendar; `past`: typed with two digits of its year it is not after today. */
   date: kind(({ past }: { readonly past?: boolean }) => [() => civilDate, { kind: 'date', ...(past && { past }) }]),
   /** Publication period in days, both inclusive; a missing end is open. Without a period it is a draft. `gender`: of its status. */

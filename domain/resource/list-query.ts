@@ -28,6 +28,7 @@ export const operatorsOf = {
   percent: numeric,
   money: numeric,
   date: numeric,
+  time: [],
   period: ['eq', 'in'],
   instant: ['gte', 'lte'],
   boolean: ['eq'],

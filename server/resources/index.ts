@@ -48,6 +48,7 @@ import { tellMembers } from './exceptions/group-chats'
 import { announceToNewReaders } from './exceptions/news'
 import { keepsWhatIsSent } from './exceptions/notification-types'
 import * as people from './exceptions/people'
+import { hoursInOrder } from './exceptions/service-communications'
 import { adhesions, endSessionsOfTotems, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
 import { current as currentSubscription, planToday } from './exceptions/subscriptions'
 import { visitOfRequest, visits } from './exceptions/visits'
@@ -139,7 +140,7 @@ export const servedResources: readonly ServedResource[] = [
   serve(provinces, tables.provinces),
   serve(regions, tables.regions),
   serve(relativeRelationships, tables.relativeRelationships),
-  serve(serviceCommunications, tables.serviceCommunications),
+  serve(serviceCommunications, tables.serviceCommunications, { check: hoursInOrder }),
   serve(specializations, tables.specializations),
   serve(subscriptionPlans, tables.subscriptionPlans, { dependents: dependents.ofPlans }),
   serve(subscriptions, tables.subscriptions, currentSubscription),

@@ -103,6 +103,9 @@ export const serviceCommunications = recordTable(
     audience: textList('audience'),
     /** Null for a draft. */
     period: period('period'),
+    /** The hours (`HH:mm`) at which a maintenance begins on the first day and ends on the last, if there is one; null: the whole day. */
+    from_time: text('from_time'),
+    to_time: text('to_time'),
     maintenance: boolean('maintenance').notNull().default(false),
   },
   (t) => [

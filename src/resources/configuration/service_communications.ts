@@ -1,7 +1,7 @@
 import { userTypeName } from '../../../domain/access/roles'
 import { defineResource, field } from '../../../domain/resource'
 
-/** While one with the maintenance switch runs, only super admins get in (contract.md, "Refusals"). */
+/** While one with the maintenance switch runs, only super admins get in (contract.md, "Refusals"): whole days, or from an hour of the first to one of the last. */
 export default defineResource({
   name: 'service_communications',
   labels: { one: 'Comunicazione di servizio', many: 'Comunicazioni di servizio', gender: 'f' },
@@ -34,6 +34,18 @@ export default defineResource({
       list: 'filter',
       optional: true,
       example: { from: '2026-01-07', to: '2026-01-08' },
+    }),
+    from_time: field.time({
+      label: 'Manutenzione: dalle ore del primo giorno',
+      list: 'on-request',
+      optional: true,
+      example: '22:00',
+    }),
+    to_time: field.time({
+      label: 'Manutenzione: fino alle ore dell’ultimo giorno',
+      list: 'on-request',
+      optional: true,
+      example: '23:30',
     }),
     maintenance: field.boolean({ label: 'Manutenzione (chiude il servizio)', list: 'filter', example: false }),
   },

@@ -30,7 +30,7 @@ const EmailCell = ({ value }: { value: string }) => (
 )
 
 export const texts: Views<
-  'text' | 'aic' | 'vat-number' | 'fiscal-code' | 'url' | 'email' | 'phone' | 'dial-code' | 'postal-codes'
+  'text' | 'aic' | 'vat-number' | 'fiscal-code' | 'url' | 'email' | 'phone' | 'dial-code' | 'postal-codes' | 'time'
 > = {
   text: plain,
   aic: plain,
@@ -41,6 +41,7 @@ export const texts: Views<
   phone: { Cell: PhoneCell, filters: [containsFilter] },
   /** Alone only where no phone names it. */
   'dial-code': { Cell: ({ value }) => value },
+  time: { Cell: ({ value }) => value },
   'postal-codes': {
     Cell: ({ value }) => (value.length > 2 ? `${value[0]} – ${value.at(-1)} (${value.length})` : value.join(', ')),
     Whole: ({ value }) => value.join(', '),

@@ -36,6 +36,7 @@ export const specimens = defineResource({
     pieces: field.number({ label: 'Pezzi', list: 'filter', optional: true, unit: 'pz', example: 3 }),
     discount: field.percent({ label: 'Sconto', list: 'filter', optional: true, example: 15 }),
     price: field.money({ label: 'Prezzo', list: 'filter', optional: true, example: 840 }),
+    opens_at: field.time({ label: 'Apre alle', list: 'column', optional: true, example: '09:30' }),
     birthday: field.date({ label: 'Nato il', list: ['search', 'filter'], optional: true, example: '1980-01-01' }),
     published: field.period({
       label: 'Pubblicazione',
@@ -102,6 +103,7 @@ export const specimenTable = pgTable('specimens', {
   pieces: integer('pieces'),
   discount: integer('discount'),
   price: integer('price'),
+  opens_at: text('opens_at'),
   birthday: date('birthday', { mode: 'string' }),
   published: period('published'),
   seen_at: instant('seen_at'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../../../domain/calendar/civil-date'
+import { endOfDay, shortTime } from '../../../domain/calendar/minutes'
 import { romeWallClock } from '../../../domain/calendar/rome'
 import {
   type Field,
@@ -52,6 +53,8 @@ function variant(field: Field, n: number): unknown {
       return (Number(example) + n) % (widget.max + 1)
     case 'date':
       return addDays(String(example), -(n % 9000))
+    case 'time':
+      return shortTime((540 + n) % endOfDay)
     case 'period':
       return periods[n % periods.length]
     case 'boolean':
@@ -274,6 +277,8 @@ export function aBadValue({ widget }: Field): unknown {
       return 101
     case 'date':
       return '2026-02-30'
+    case 'time':
+      return '25:00'
     case 'period':
       return { from: '2026-05-02', to: '2026-05-01' }
     case 'boolean':

@@ -38,6 +38,7 @@ const inputs: { readonly [K in Kind]?: (props: InputProps<K>) => ReactNode } = {
   percent: PercentInput,
   money: MoneyInput,
   date: ({ widget, ...props }) => <DateInput {...props} latest={widget.past ? romeNow().date : undefined} />,
+  time: textInput(),
   period: PeriodInput,
   boolean: BooleanInput,
   choice: ChoiceInput,
