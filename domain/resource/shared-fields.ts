@@ -1,4 +1,4 @@
-import { categoryName } from '../access/roles'
+import { type Category, categoryName } from '../access/roles'
 import { mostCappedVisits } from '../booking/representative-caps'
 import { consentSourceName, purposeName } from '../messages/channels'
 import { field } from './kinds'
@@ -29,6 +29,10 @@ export const subscriptionStatuses = {
   unpaid: 'Da pagare',
   canceled: 'Disdetto',
 } as const
+
+/** Whether a plan is sold to a category of doctor; one that names none is for all. */
+export const isSoldTo = ({ user_categories }: { readonly user_categories: readonly string[] }, category: Category) =>
+  user_categories.length === 0 || user_categories.includes(category)
 
 /** Features included in a plan. */
 export const planFeatures = {

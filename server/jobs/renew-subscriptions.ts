@@ -27,12 +27,17 @@ interface Ending extends Record<string, unknown> {
 export async function renewSubscriptions(tx: Tx, now: Date): Promise<number> {
   if (!(await takesJobLock(tx, 'renew subscriptions'))) return 0
   const { date: today } = romeWallClock(now.getTime())
+  const ending = sql`upper(s.period) between ${addDays(today, 1 - renewedLate)}::date and ${addDays(today, 1)}::date`
+  // a doctor who is being given a subscription at this moment has his turn at the next run
+  const { rows: doctors } = await tx.execute<{ id: number }>(sql`
+    select u.id from users u where u.id in (select s.doctor_id from subscriptions s where s.auto_renew and ${ending})
+    order by u.id for no key update skip locked`)
   const { rows } = await tx.execute<Ending>(sql`
     select s.id, s.doctor_id, (upper(s.period) - 1)::text as "to", p.id as plan_id, p.price, p.months, s.payment_method
     from subscriptions s join subscription_plans p on p.id = coalesce(s.next_plan_id, s.subscription_plan_id)
     join users u on u.id = s.doctor_id and u.active and u.deleted_at is null
     where s.auto_renew and s.status <> 'canceled' and s.deleted_at is null
-      and upper(s.period) between ${addDays(today, 1 - renewedLate)}::date and ${addDays(today, 1)}::date
+      and ${ending} and s.doctor_id = any(${`{${doctors.map(({ id }) => id)}}`}::int[])
       and not exists (select 1 from subscriptions o where o.doctor_id = s.doctor_id and o.id <> s.id
         and o.deleted_at is null and o.status <> 'canceled' and coalesce(upper(o.period) > upper(s.period), true))
     order by s.id for update of s skip locked`)

@@ -47,6 +47,7 @@ import * as links from './exceptions/doctor-links'
 import { tellMembers } from './exceptions/group-chats'
 import { announceToNewReaders } from './exceptions/news'
 import { keepsWhatIsSent } from './exceptions/notification-types'
+import { oneAtATime } from './exceptions/one-subscription'
 import * as people from './exceptions/people'
 import { hoursInOrder } from './exceptions/service-communications'
 import { adhesions, endSessionsOfTotems, keepsItsVisits, servicesOfOfficeUser } from './exceptions/structures'
@@ -143,7 +144,7 @@ export const servedResources: readonly ServedResource[] = [
   serve(serviceCommunications, tables.serviceCommunications, { check: hoursInOrder }),
   serve(specializations, tables.specializations),
   serve(subscriptionPlans, tables.subscriptionPlans, { dependents: dependents.ofPlans }),
-  serve(subscriptions, tables.subscriptions, currentSubscription),
+  serve(subscriptions, tables.subscriptions, { ...currentSubscription, check: oneAtATime }),
   serve(totems, tables.totems, { afterSave: endSessionsOfTotems }),
   serve(tutorials, tables.tutorials),
   serve(userRelationships, tables.userRelationships, { check: people.differentPeople('user_id', 'relative_id') }),

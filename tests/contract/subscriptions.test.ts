@@ -224,6 +224,78 @@ onMainDatabase((database) => {
     })
   })
 
+  describe('POST and PUT admin/subscriptions', () => {
+    let server: ResourceServer
+    let admin: Api
+    const ids = new Map<string, number>()
+    beforeAll(async () => {
+      server = await aResourceServer(await database())
+      await aMarket(server)
+      await server.connection.sql(
+        "insert into subscription_plans (name, code, price, months, user_categories) values ('Farmacia', 'f', 100, 12, '{pharmacy}')",
+      )
+      const named = await server.connection.sql<{ name: string; id: number }>(
+        'select first_name as name, id from users union all select code, id from subscription_plans',
+      )
+      for (const { name, id } of named) ids.set(name, id)
+      admin = server.as('admin')
+      return () => server.close()
+    })
+    const body = (doctor: string, from: string, to: string | null, more: object = {}) => ({
+      ...{ doctor_id: ids.get(doctor), subscription_plan_id: ids.get('a'), status: 'active', period: { from, to } },
+      ...{ price: 100, auto_renew: false, ...more },
+    })
+    const buy = (...terms: Parameters<typeof body>) => admin.post('admin/subscriptions', body(...terms))
+
+    test('an overlap answers 422 on the period, with both periods and the next free day', async () => {
+      const { status, body: refused } = await buy('Alba', '2026-12-31', '2027-12-30')
+      expect([status, refused.errors]).toEqual([
+        422,
+        {
+          period: [
+            'Il periodo dal 31/12/2026 al 30/12/2027 si sovrappone a «Annuale», dal 01/01/2026 al 31/12/2026. Può cominciare dal 01/01/2027.',
+          ],
+        },
+      ])
+      expect((await buy('Alba', '2027-01-01', '2027-12-31')).status).toBe(201)
+      // canceled on 10 November
+      expect((await buy('Carla', '2026-11-10', '2026-12-09')).status).toBe(201)
+    })
+
+    test('a plan for another category answers 422 on its field, as the next one too', async () => {
+      const [now, later] = [
+        await buy('Elsa', '2027-01-01', '2027-12-31', { subscription_plan_id: ids.get('f') }),
+        await buy('Elsa', '2027-01-01', '2027-12-31', { next_plan_id: ids.get('f') }),
+      ]
+      const text = ['Il piano non è pensato per questa categoria di medici.']
+      expect([now.status, now.body.errors]).toEqual([422, { subscription_plan_id: text }])
+      expect([later.status, later.body.errors]).toEqual([422, { next_plan_id: text }])
+    })
+
+    test('several at once for one doctor give one subscription', async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => buy('Elsa', '2027-01-01', '2027-12-31')))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+    })
+
+    test('an overlap stored before can be edited and canceled, but not restored or made in bulk', async () => {
+      const [first, second] = await server.connection.sql<{ id: number }>(
+        `insert into subscriptions (doctor_id, subscription_plan_id, status, period, price)
+        select $1::int, $2::int, 'active', daterange('2026-10-01', '2027-10-01'), 1 from generate_series(1, 2) returning id`,
+        [ids.get('Dario'), ids.get('a')],
+      )
+      const path = `admin/subscriptions/${second?.id}`
+      expect((await admin.put(path, { price: 2, version: 1 })).status).toBe(200)
+      const longer = { period: { from: '2026-10-01', to: '2027-11-01' } }
+      expect((await admin.put(path, { ...longer, version: 2 })).body.errors).toHaveProperty('period')
+      const many = { action: 'update', ids: [first?.id, second?.id], values: longer }
+      expect((await admin.post('admin/subscriptions/bulk', many)).body.errors).toHaveProperty(['values.period'])
+      expect((await admin.put(path, { status: 'canceled', version: 2 })).status).toBe(200)
+      expect((await admin.put(path, { status: 'active', version: 3 })).body.errors).toHaveProperty('period')
+      await admin.delete(`admin/subscriptions/${first?.id}`)
+      expect((await admin.post(`admin/subscriptions/${first?.id}/restore`, {})).body.errors).toHaveProperty('period')
+    })
+  })
+
   describe('admin/without-subscriptions', () => {
     let server: ResourceServer
     let admin: Api
@@ -281,6 +353,34 @@ onMainDatabase((database) => {
       expect(await namesOf('search=elsa')).toEqual([])
       const [row] = await server.connection.sql('select price, status from subscriptions where doctor_id = $1', [elsa])
       expect(row).toEqual({ price: 0, status: 'trial' })
+    })
+
+    test('POST for several gives all of them one, or none where one of them cannot', async () => {
+      const [annual, pharmacy] = await server.connection.sql<{ id: number }>(
+        `insert into subscription_plans (name, code, price, months, user_categories)
+        values ('Per tutti', 't', 100, 12, '{}'), ('Farmacia', 'f', 100, 12, '{pharmacy}') returning id`,
+      )
+      const two = ['Fabio', 'Gina'].map(async (name) => {
+        const [{ id } = { id: 0 }] = await server.connection.sql<{ id: number }>(
+          `with person as (insert into users (first_name, last_name, search) values ($1, 'Medici', 'medici ' || lower($1)) returning id),
+            profile as (insert into doctor_profiles (user_id, category) select id, 'mmg' from person)
+          insert into role_users (user_id, role) select id, 'doctor' from person returning user_id as id`,
+          [name],
+        )
+        return id
+      })
+      const [fabio, gina] = await Promise.all(two)
+      const [alba, terms] = [await idOf('users', 'first_name', 'Alba'), { from: '2026-12-01', trial: false }]
+      const give = (doctor_ids: unknown[], plan = annual) =>
+        admin.post(path, { doctor_ids, subscription_plan_id: plan?.id, ...terms })
+      expect((await give([fabio, alba])).body.errors).toEqual({
+        doctor_ids: ['Medici Alba: Il medico ha già un abbonamento in corso.'],
+      })
+      expect((await give([fabio, gina], pharmacy)).body.errors).toHaveProperty('doctor_ids')
+      expect(await namesOf('search=medici&had=never')).toEqual(expect.arrayContaining(['Medici Fabio', 'Medici Gina']))
+      const given = await give([fabio, gina, gina])
+      expect([given.status, given.body.data.length]).toEqual([201, 2])
+      expect(await namesOf('search=medici&had=never')).not.toEqual(expect.arrayContaining(['Medici Gina']))
     })
 
     type Offer = { from?: string; trial?: boolean; plan?: string; category?: string }

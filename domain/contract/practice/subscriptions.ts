@@ -78,6 +78,16 @@ export type UnsubscribedDoctor = z.infer<typeof unsubscribed>
 /** Whether a doctor without a subscription has had one before. */
 export const unsubscribedKinds = ['ended', 'never'] as const
 
+const offer = {
+  subscription_plan_id: id,
+  /** The first day. */
+  from: civilDate,
+  /** A trial: the plan's trial days, free of charge. */
+  trial: z.boolean(),
+}
+/** Maximum number of doctors who are given a subscription at once. */
+export const mostOffered = 100
+
 export const subscriptionEndpoints = {
   subscriptionMetrics: endpoint('GET admin/subscription-metrics', {
     summary: 'Subscriptions in figures: by month, by plan, by region, and those about to end.',
@@ -106,16 +116,18 @@ export const subscriptionEndpoints = {
     }),
     reply: maybePage(unsubscribed),
   }),
+  offerSubscriptions: endpoint('POST admin/without-subscriptions', {
+    summary: 'Gives several doctors who have none the same plan from the same day: all of them, or none.',
+    who: 'master-data',
+    body: z.strictObject({ doctor_ids: z.array(id).min(1).max(mostOffered), ...offer }),
+    reply: data(z.array(z.strictObject({ id, last_day: civilDate }))),
+    status: 201,
+    idempotent: true,
+  }),
   offerSubscription: endpoint('POST admin/without-subscriptions/:id', {
     summary: 'Gives a doctor who has none a subscription: period and price follow from the plan.',
     who: 'master-data',
-    body: z.strictObject({
-      subscription_plan_id: id,
-      /** The first day. */
-      from: civilDate,
-      /** A trial: the plan's trial days, free of charge. */
-      trial: z.boolean(),
-    }),
+    body: z.strictObject(offer),
     reply: data(z.strictObject({ id, last_day: civilDate })),
     status: 201,
     idempotent: true,

@@ -1,27 +1,33 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Category } from '../../../domain/access/roles'
 import { addDays, addMonths } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
 import type { UnsubscribedDoctor } from '../../../domain/contract/practice/subscriptions'
 import { invalid, notFound, Refusal, unknownValue } from '../../../domain/contract/refusal'
+import { isSoldTo } from '../../../domain/resource/shared-fields'
 import type { OrderKey } from '../../db/keyset'
 import { foundBy } from '../../db/search'
-import { subscriptionPlans } from '../../db/tables'
+import { subscriptionPlans, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { routes } from '../../http/handle'
 import { listReply } from '../../http/paging'
 import { findServed } from '../../resources'
 import { create } from '../../resources/engine/write'
+import { lockDoctors, otherCategory } from '../../resources/exceptions/one-subscription'
 import { everyDoctor, running } from '../../resources/exceptions/subscriptions'
 
 /** Doctors without a subscription. */
 export const register = routes((handle) => {
   handle(endpoints.withoutSubscriptions, (context, { query }) => listUnsubscribed(context, query))
+  handle(endpoints.offerSubscriptions, async (context, { body }) => ({ data: await offerToSeveral(context, body) }))
   handle(endpoints.offerSubscription, async (context, { id, body }) => ({
     data: await offerSubscription(context, id, body),
   }))
 })
+
+const personName = sql<string>`trim(${users.last_name} || ' ' || ${users.first_name})`
 
 const byName: readonly OrderKey[] = [
   { expression: sql`d.search collate "C"`, cast: 'text', descending: false, nullable: false },
@@ -76,9 +82,8 @@ async function offerSubscription(
 ) {
   const { tx, now } = context
   const { date: today } = agendaClock(now.getTime())
-  // locks the doctor, so that two admins do not create two subscriptions
-  await tx.execute(sql`select 1 from users where id = ${doctorId} for update`)
-  const { rows } = await tx.execute<{ category: string; is_subscribed: boolean }>(sql`
+  await lockDoctors(tx, [doctorId])
+  const { rows } = await tx.execute<{ category: Category; is_subscribed: boolean }>(sql`
     select d.category, ${has(sql`r.days && daterange(${today}::date, null)`)} as is_subscribed
     from (${everyDoctor}) d where d.id = ${doctorId}`)
   const [doctor] = rows
@@ -87,9 +92,8 @@ async function offerSubscription(
   const isForSale = and(eq(planId, subscription_plan_id), active, isNull(deleted_at))
   const [plan] = await tx.select().from(subscriptionPlans).where(isForSale)
   if (!plan) throw unknownValue('subscription_plan_id')
-  const { user_categories, trial_days, price, months } = plan
-  if (user_categories.length > 0 && !user_categories.includes(doctor.category))
-    throw invalid({ subscription_plan_id: ['Il piano non è pensato per questa categoria di medici.'] })
+  const { trial_days, price, months } = plan
+  if (!isSoldTo(plan, doctor.category)) throw invalid({ subscription_plan_id: [otherCategory] })
   if (trial && trial_days === 0) throw invalid({ trial: ['Il piano non prevede una prova.'] })
   if (from < today) throw invalid({ from: ['Il primo giorno non può essere passato.'] })
   if (doctor.is_subscribed)
@@ -111,3 +115,25 @@ async function offerSubscription(
   })
   return { id, last_day }
 }
+
+/** Gives each of them the same; what refuses one refuses all, by the doctor's name. */
+async function offerToSeveral(
+  context: Context,
+  { doctor_ids, ...offer }: BodyOf<typeof endpoints.offerSubscriptions>,
+): Promise<Awaited<ReturnType<typeof offerSubscription>>[]> {
+  const doctors = [...new Set(doctor_ids)]
+  await lockDoctors(context.tx, doctors)
+  const given = []
+  for (const id of doctors) given.push(await offerSubscription(context, id, offer).catch(namingDoctor(context, id)))
+  return given
+}
+
+/** Refusals that concern one of several doctors begin with the name; those of the day or the trial concern all. */
+const namingDoctor =
+  ({ tx }: Context, id: number) =>
+  async (refused: unknown): Promise<never> => {
+    if (!(refused instanceof Refusal) || refused.body.errors?.from || refused.body.errors?.trial) throw refused
+    if (refused.status === 404) throw unknownValue('doctor_ids')
+    const [doctor] = await tx.select({ name: personName }).from(users).where(eq(users.id, id))
+    throw invalid({ doctor_ids: [`${doctor?.name}: ${refused.body.message}`] })
+  }

@@ -198,6 +198,7 @@ PUT    admin/bookings/:id/status                  status booking
 POST   admin/bookings/:id/undo                    undo booking
 POST   admin/cup/:id/book                         create booking, update cup
 POST   admin/subscription-metrics/export          export subscription-metrics
+POST   admin/without-subscriptions                create subscriptions
 POST   admin/without-subscriptions/:id            create subscriptions
 GET    admin/outbox/:id                           read outbox
 POST   admin/outbox/:id/resend                    retry outbox

@@ -359,6 +359,7 @@ POST   admin/find                                     x   x   -   -   -   -   - 
 GET    admin/subscription-metrics                     x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/subscription-metrics/export              x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/without-subscriptions                    x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/without-subscriptions                    x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/without-subscriptions/:id                x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/audit                                    x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/audit/:id                                x   x   -   -   -   -   -   -   -   -   -   -   -

@@ -29,6 +29,12 @@ export const adminRequests: Readonly<Record<string, Make>> = {
   'GET admin/subscription-metrics': async () => ({}),
   'POST admin/subscription-metrics/export': async () => ({ body: { table: 'plans', format: 'csv' } }),
   'GET admin/without-subscriptions': async () => ({}),
+  'POST admin/without-subscriptions': async (connection) => ({
+    body: {
+      doctor_ids: [await aDoctor(connection)],
+      ...{ subscription_plan_id: await aPlan(connection), from: '2026-12-01', trial: false },
+    },
+  }),
   'POST admin/without-subscriptions/:id': async (connection) => ({
     params: { id: await aDoctor(connection) },
     body: { subscription_plan_id: await aPlan(connection), from: '2026-12-01', trial: false },
