@@ -107,11 +107,16 @@ export interface InputProps<K extends Kind> {
   readonly onBlur: () => void
 }
 
+/** An input made for one field of one resource; its kind is that of the field. */
+export type OwnInput = (props: never) => ReactNode
+
 export interface FieldInputProps extends FieldControl {
   readonly name: string
   readonly field: Field
   /** The record being edited, for the names of what its references point to. */
   readonly record?: SomeRecord | undefined
+  /** The input of this one field, instead of that of its kind. */
+  readonly own?: OwnInput | undefined
   readonly value?: unknown
   readonly onChange?: (value: unknown) => void
   readonly onBlur?: () => void

@@ -10,13 +10,19 @@ import { selectProps, severalProps } from '../../ui/fields/select-props'
 import { screenResource } from '../registry'
 import type { FieldControl, Relation } from './kind-view'
 
+/** Which records are offered, by fields that are read besides their names. */
+export interface Offered {
+  readonly fields: readonly string[]
+  readonly fits: (record: RecordOnWire) => boolean
+}
+
 /** Where the records are read, and only what names them. */
-function namesOf(to: string) {
+function namesOf(to: string, more: readonly string[] = []) {
   const { resource, dataProviderName } = screenResource(to)
   return {
     resource: to,
     ...(dataProviderName && { dataProviderName }),
-    meta: { query: { fields: resource.titleField, with: titleRelations(resource) } },
+    meta: { query: { fields: [resource.titleField, ...more].join(','), with: titleRelations(resource) } },
   }
 }
 
@@ -48,6 +54,8 @@ interface ReferenceSelectProps {
   /** Names that are known already. */
   readonly related?: readonly Relation[] | undefined
   readonly several?: boolean
+  /** Without it all of them. */
+  readonly offered?: Offered | undefined
   readonly allowClear?: boolean
   readonly placeholder: string
   /** Offered where a search finds nothing. */
@@ -58,14 +66,14 @@ interface ReferenceSelectProps {
 
 /** Search as you type among another resource's records: a page of 50, half a second after the last letter. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
-  const { control, to, ids, related = [], several = false, placeholder, onCreate, onChange, onBlur } = props
+  const { control, to, ids, related = [], several = false, offered, placeholder, onCreate, onChange, onBlur } = props
   const { resource } = screenResource(to)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
   const [chosen, setChosen] = useState<readonly Relation[]>([])
   const { selectProps: found, query } = useSelect<RecordOnWire>({
-    ...namesOf(to),
+    ...namesOf(to, offered?.fields),
     optionLabel: (record) => titleText(resource, record),
     optionValue: (record) => String(record.id),
     debounce: searchDebounceMs,
@@ -79,7 +87,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     queryOptions: { enabled: open, placeholderData: keepPreviousData },
   })
   const isSearching = query.isFetching || typed !== searched
-  const all: Option[] = (query.data?.data ?? []).map((one) => ({ value: one.id, label: titleText(resource, one) }))
+  const fitting = (query.data?.data ?? []).filter((one) => offered?.fits(one) ?? true)
+  const all: Option[] = fitting.map((one) => ({ value: one.id, label: titleText(resource, one) }))
   // what an earlier search found, as far as it fits: Enter must not choose something else than what was typed
   const options = isSearching ? all.filter(({ label }) => fold(label).includes(fold(typed.trim()))) : all
   const canCreate = onCreate && !isSearching && options.length === 0 && typed.trim() !== ''

@@ -2,6 +2,8 @@ import { Flex, Form, type FormRule, Skeleton } from 'antd'
 import { type Field, formSections, type RecordOnWire, type Resource } from '../../../domain/resource'
 import { problemOf } from '../../../domain/resource/form-values'
 import { FieldInput, isWide } from '../kinds/inputs'
+import type { OwnInput } from '../kinds/kind-view'
+import { ownInput } from '../overrides/inputs'
 import css from './record.module.css'
 
 /** A switch always says one or the other: there is nothing to forget. */
@@ -25,13 +27,14 @@ interface FieldItemProps {
   readonly field: Field
   /** The record that is changed: what stands there already is not refused. */
   readonly record?: RecordOnWire | undefined
+  readonly own?: OwnInput | undefined
   readonly className?: string | undefined
 }
 
 export const boldLabel = { style: { fontWeight: 600 } }
 
 /** One field as an item of antd's form: its label, its input, its schema as rules. */
-export const FieldItem = ({ name, field, record, className }: FieldItemProps) => (
+export const FieldItem = ({ name, field, record, own, className }: FieldItemProps) => (
   <Form.Item
     name={name}
     label={isAsked(field) ? `${field.label} *` : field.label}
@@ -41,7 +44,7 @@ export const FieldItem = ({ name, field, record, className }: FieldItemProps) =>
     validateTrigger="onBlur"
     validateFirst
   >
-    <FieldInput name={name} field={field} record={record} />
+    <FieldInput {...{ name, field, record, own }} />
   </Form.Item>
 )
 
@@ -69,7 +72,12 @@ export function FormFields({ resource, record }: { resource: Resource; record: R
         {title && <legend>{title}</legend>}
         <div className={css.fields}>
           {fields.map(([name, field]) => (
-            <FieldItem key={name} {...{ name, field, record }} className={wide.has(name) ? css.wide : undefined} />
+            <FieldItem
+              key={name}
+              {...{ name, field, record }}
+              own={ownInput(resource.name, name)}
+              className={wide.has(name) ? css.wide : undefined}
+            />
           ))}
         </div>
       </fieldset>

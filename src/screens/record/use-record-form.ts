@@ -1,9 +1,9 @@
 import { useDrawerForm } from '@refinedev/antd'
 import type { HttpError, OpenNotificationParams } from '@refinedev/core'
 import type { FormInstance } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/contract/refusal'
-import type { RecordOnWire, Resource } from '../../../domain/resource'
+import { isEmptyValue, type RecordOnWire, type Resource } from '../../../domain/resource'
 import {
   changedFields,
   copyOf,
@@ -22,7 +22,7 @@ import type { ScreenResource } from '../registry'
 import { useScreenRights } from '../use-screen-rights'
 import { createAttempt } from './attempt'
 import { type FormOpen, useFormDraft } from './form-draft'
-import { recordMeta, useReadRecord, useRecordActions, useRefresh } from './use-record'
+import { recordMeta, useReadRecords, useRecordActions, useRefresh } from './use-record'
 
 /** An edit that somebody else's went before: the record as it was here, and as it is now. */
 interface Stale {
@@ -115,6 +115,34 @@ function useOnce() {
   return [isRunning, once] as const
 }
 
+interface DerivedInput {
+  readonly resource: Resource
+  readonly form: FormInstance
+  readonly values: () => FormValues
+  readonly id: number | undefined
+  /** The form stands as new, with nothing typed in it. */
+  readonly isNew: boolean
+}
+
+/** Values that follow from others. What a new form begins with brings the same as what is chosen in it, where nothing stands yet. */
+function useDerived({ resource, form, values, id, isNew }: DerivedInput) {
+  const read = useReadRecords()
+  const derivedFrom = (given: readonly string[]) =>
+    derivedValues(resource.name, given, { values: values(), id, isTyped: (name) => form.isFieldTouched(name), ...read })
+  const deriveStart = async () => {
+    const isGiven = (name: string) => !isEmptyValue(values()[name])
+    const derived = await derivedFrom(Object.keys(values()).filter(isGiven))
+    form.setFieldsValue(Object.fromEntries(Object.entries(derived ?? {}).filter(([name]) => !isGiven(name))))
+  }
+  const onNew = useEffectEvent(() => void deriveStart())
+  const [wasNew, setWasNew] = useState(false)
+  if (isNew && !wasNew) setWasNew(true)
+  useEffect(() => {
+    if (wasNew) onNew()
+  }, [wasNew])
+  return { derivedFrom, deriveStart }
+}
+
 /** The form over one record, or over none yet: its values, its draft, and what becomes of an attempt to save. */
 export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved, onGone, onFocus }: FormCallbacks) {
   const { resource } = screen
@@ -133,7 +161,6 @@ export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved,
   const held = useRef<FormValues>({})
   const sayingIsSaved = useSavedNotice(screen)
   const refresh = useRefresh(screen)
-  const read = useReadRecord()
 
   const base = open.kind === 'edit' ? (later ?? record) : undefined
   const untouched = startOf(resource, open, base ?? record)
@@ -145,15 +172,20 @@ export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved,
     draft.keep(held.current, untouched, base?.version ?? null)
   }
   const fill = (next: FormValues) => {
-    form.setFields(Object.entries(next).map(([name, value]) => ({ name, value, errors: [] })))
+    form.setFields(Object.entries(next).map(([name, value]) => ({ name, value, errors: [], touched: false })))
     held.current = next
     setOthers([])
   }
+  const { derivedFrom, deriveStart } = useDerived({
+    ...{ resource, form, values, id: base?.id },
+    isNew: isReady && open.kind === 'new' && !drafted,
+  })
   const startOver = (from: RecordOnWire | undefined, next = from ? valuesOf(resource, from) : untouched) => {
     draft.drop()
     setLater(from)
     setStale(undefined)
     fill(next)
+    if (open.kind === 'new') void deriveStart()
     onFocus('first-empty')
   }
 
@@ -161,7 +193,7 @@ export function useRecordForm(screen: ScreenResource, open: FormOpen, { onSaved,
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
     if (!base) form.setFieldsValue(proposedSlugs(resource, { ...untouched, ...held.current }, values()))
     keep()
-    const derived = await derivedValues(resource.name, changed, values(), read)
+    const derived = await derivedFrom(Object.keys(changed))
     if (!derived) return
     form.setFieldsValue(derived)
     keep()

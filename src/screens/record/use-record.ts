@@ -124,8 +124,12 @@ export function useRecordActions(screen: ScreenResource) {
   }
 }
 
-/** Reads a record outside of what is drawn: for values that follow from another one. */
-export function useReadRecord() {
-  const getOne = useDataProvider()().getOne
-  return async (resource: string, id: number) => (await getOne<RecordOnWire>({ resource, id })).data
+/** Reads records outside of what is drawn: for values that follow from others. */
+export function useReadRecords() {
+  const { getOne, getList } = useDataProvider()()
+  return {
+    readOne: async (resource: string, id: number) => (await getOne<RecordOnWire>({ resource, id })).data,
+    readAll: async (resource: string, query: Readonly<Record<string, string>>) =>
+      (await getList<RecordOnWire>({ resource, pagination: { mode: 'off' }, meta: { query } })).data,
+  }
 }

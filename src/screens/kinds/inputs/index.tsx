@@ -56,9 +56,9 @@ const noop = () => {}
 
 /** The control of a field, as an item of antd's form gives it its value. */
 export function FieldInput(props: FieldInputProps): ReactNode {
-  const { name, field, record, value, onChange = noop, onBlur = noop, ...control } = props
+  const { name, field, record, own, value, onChange = noop, onBlur = noop, ...control } = props
   // the table pairs each kind with its own input, which the compiler cannot follow through a lookup
-  const Input = inputs[field.widget.kind] as ((props: InputProps<'text'>) => ReactNode) | undefined
+  const Input = (own ?? inputs[field.widget.kind]) as ((props: InputProps<'text'>) => ReactNode) | undefined
   if (!Input) return <FieldCell name={name} field={field} record={{ ...record, [name]: value }} />
   return (
     <Input

@@ -1,8 +1,12 @@
 import type { InputProps } from '../kind-view'
-import { ReferenceSelect } from '../reference-select'
+import { type Offered, ReferenceSelect } from '../reference-select'
 import { useCreate } from './create-related'
 
-export function ReferenceInput({ value, widget, details, optional, onChange, ...props }: InputProps<'reference'>) {
+interface ReferenceInputProps extends InputProps<'reference'> {
+  readonly offered?: Offered | undefined
+}
+
+export function ReferenceInput({ value, widget, details, optional, onChange, ...props }: ReferenceInputProps) {
   return (
     <ReferenceSelect
       {...props}
