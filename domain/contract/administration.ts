@@ -118,6 +118,8 @@ export const administrationEndpoints = {
       subject: auditWords,
       record: queryId.optional(),
       action: auditWords,
+      /** Lines that changed any of these fields. */
+      field: auditWords,
       from: civilDate.optional(),
       to: civilDate.optional(),
       /** With 1 also technical lines, with 0 none; without it those that `subject` or `action` names. */

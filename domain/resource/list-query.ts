@@ -11,7 +11,7 @@ const several = ['in', 'ne'] as const
 
 /**
  * Filter operators of each kind; optional fields also have `null` (1 = empty, 0 = filled). A period is filtered by its
- * publication status, a list of values by any of them (`in`) or none of them (`ne`).
+ * publication status and by its last day (`gte`, `lte`), a list of values by any of them (`in`) or none of them (`ne`).
  */
 export const operatorsOf = {
   text: textual,
@@ -29,7 +29,7 @@ export const operatorsOf = {
   money: numeric,
   date: numeric,
   time: [],
-  period: ['eq', 'in'],
+  period: ['eq', 'in', 'gte', 'lte'],
   instant: ['gte', 'lte'],
   boolean: ['eq'],
   choice: listed,
@@ -67,6 +67,7 @@ const operandOf: { readonly [K in Kind]?: z.ZodType<string> } = {
 
 function operandSchema(widget: Widget, operator: Operator): z.ZodType<string> {
   if (operator === 'null') return queryFlag
+  if (widget.kind === 'period' && (operator === 'gte' || operator === 'lte')) return civilDate
   const takesSeveral = operator === 'in' || isListKind(widget.kind)
   if ('to' in widget) return takesSeveral ? queryIds : queryId
   if (!('options' in widget)) return operandOf[widget.kind] ?? text(200)

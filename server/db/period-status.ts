@@ -18,3 +18,9 @@ export function periodHasStatus(period: SQLWrapper, now: Date, statuses: readonl
   }
   return or(...statuses.map((status) => rules[status as PublicationStatus]))
 }
+
+/** Matches periods whose last day is from or up to this one; one without an end ends after every day. */
+export const periodEnds = (period: SQLWrapper, operator: 'gte' | 'lte', day: string): SQL =>
+  operator === 'gte'
+    ? sql`(upper(${period}) > ${day}::date or upper_inf(${period}))`
+    : sql`upper(${period}) <= ${day}::date + 1`

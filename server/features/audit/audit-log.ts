@@ -40,7 +40,7 @@ export const register = routes((handle) => {
   handle(endpoints.auditLine, async (context, { id }) => ({ data: await oneEntry(context, id) }))
 })
 
-function filtersOf({ person, subject, record, action, from, to, technical }: QueryOf<typeof endpoints.audit>) {
+function filtersOf({ person, subject, record, action, field, from, to, technical }: QueryOf<typeof endpoints.audit>) {
   const { actor_id, on_behalf_of_id, impersonator_id, id } = auditEntries
   const who = Number(person)
   const startOf = (day: CivilDate) => new Date(romeInstant(day, 0))
@@ -53,6 +53,7 @@ function filtersOf({ person, subject, record, action, from, to, technical }: Que
     subject ? inArray(auditEntries.subject, subjects) : undefined,
     record ? eq(auditEntries.subject_id, Number(record)) : undefined,
     action ? inArray(auditEntries.action, actions) : undefined,
+    field ? sql`${auditEntries.change} ?| ${arrayOf(field.split(','))}::text[]` : undefined,
     from ? gte(auditEntries.at, startOf(from)) : undefined,
     end ? and(lt(auditEntries.at, end), lte(id, lastIdBefore(end))) : undefined,
   ]

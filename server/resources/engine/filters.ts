@@ -25,7 +25,7 @@ import {
   titleFields,
 } from '../../../domain/resource'
 import { type SearchWord, searchWords } from '../../../domain/text/search'
-import { periodHasStatus } from '../../db/period-status'
+import { periodEnds, periodHasStatus } from '../../db/period-status'
 import { wordWithin } from '../../db/search'
 import { arrayOf, column, findServed, isVisible, linkedTo, type Reader, type ServedResource } from './serve'
 
@@ -96,7 +96,10 @@ function condition(reader: Reader, served: ServedResource, filter: ActiveFilter)
   const byIds = operator === 'eq' || operator === 'in' ? served.filters?.[field] : undefined
   if (byIds) return byIds(operand.split(',').map(Number))
   const value = fieldSql(served, field)
-  if (kind === 'period' && operator !== 'null') return periodHasStatus(value, reader.now, operand.split(','))
+  if (kind === 'period' && operator !== 'null')
+    return operator === 'gte' || operator === 'lte'
+      ? periodEnds(value, operator, operand)
+      : periodHasStatus(value, reader.now, operand.split(','))
   if (kind === 'instant' && operator !== 'null') return instantCondition(value, operator, operand)
   const typed = (text: string) => operandValue(kind, text)
   const conditionOf = {

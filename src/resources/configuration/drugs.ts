@@ -9,7 +9,13 @@ export default defineResource({
   fields: {
     name: field.text({ label: 'Nome', max: 120, list: 'search', example: 'Tachipirina 500 mg' }),
     aic_code: field.aic({ label: 'Codice AIC', list: ['search', 'filter'], importKey: true, example: '012745028' }),
-    package: field.text({ label: 'Confezione', max: 160, optional: true, example: '20 compresse' }),
+    package: field.text({
+      label: 'Confezione',
+      max: 160,
+      list: ['filter', 'on-request'],
+      optional: true,
+      example: '20 compresse',
+    }),
     active_ingredient: field.text({
       label: 'Principio attivo',
       max: 160,
@@ -34,7 +40,7 @@ export default defineResource({
       initially: 'A',
       example: 'A',
     }),
-    price: field.money({ label: 'Prezzo', list: 'column', optional: true, example: 840 }),
+    price: field.money({ label: 'Prezzo', list: 'filter', optional: true, example: 840 }),
     active: field.boolean({ label: 'Attivo', list: 'filter', initially: true, tone: 'success', example: true }),
   },
   sections: {

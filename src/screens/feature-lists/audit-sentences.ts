@@ -41,6 +41,16 @@ export const actionOptions = byLetters(
   ),
 )
 
+const allFields = allResources.flatMap(({ fields }) => Object.entries(fields))
+const labelsOf = (name: string) => new Set(allFields.flatMap(([one, { label }]) => (one === name ? label : [])))
+
+/** Fields of all tables; one that is labelled differently in several is offered with all its labels. */
+export const fieldOptions = byLetters(
+  Object.fromEntries(
+    [...new Set(allFields.map(([name]) => name))].map((name) => [name, [...labelsOf(name)].join(' · ')]),
+  ),
+)
+
 /** Names of fields as their table labels them; of what has no table nobody needs to know. */
 export function fieldsText(subject: string, names: readonly string[]): string {
   const fields = resourceOf(subject)?.fields ?? {}

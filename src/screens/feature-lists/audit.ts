@@ -2,7 +2,7 @@ import { endpoints } from '../../../domain/contract'
 import { field } from '../../../domain/resource'
 import { featureList } from '../../platform/calls/feature-list'
 import { whoText } from '../audit-labels'
-import { aboutText, actionOptions, actionText, fieldsText, subjectOptions } from './audit-sentences'
+import { aboutText, actionOptions, actionText, fieldOptions, fieldsText, subjectOptions } from './audit-sentences'
 
 /** Filters, and columns for whoever adds them. */
 const onRequest = ['filter', 'on-request'] as const
@@ -25,6 +25,7 @@ export const auditList = featureList({
       subject: field.choice({ label: 'Tabella', options: subjectOptions, ...someOf, example: 'drugs' }),
       record_id: field.number({ label: 'Numero del record', list: onRequest, operators: ['eq'], example: 1 }),
       action: field.choice({ label: 'Azione', options: actionOptions, ...someOf, example: 'update' }),
+      field: field.choice({ label: 'Campo', options: fieldOptions, ...someOf, example: 'price' }),
       technical: field.boolean({ label: 'Righe tecniche', list: onRequest, initially: false, example: false }),
     },
     orders: ['-id'],
@@ -39,6 +40,7 @@ export const auditList = featureList({
     'filter[subject][in]': 'subject',
     'filter[record_id]': 'record',
     'filter[action][in]': 'action',
+    'filter[field][in]': 'field',
     'filter[technical]': 'technical',
   },
   // the call leaves technical lines out unless told otherwise; the list hides nothing that no chip names

@@ -6,9 +6,11 @@ import {
   publicationStatuses,
   publicationStatusOf,
 } from '../../../domain/resource'
+import { numericDate } from '../../../domain/text/dates'
 import { useRomeClock } from '../../platform/basic/rome-clock'
 import page from '../../ui/page.module.css'
 import { Badge } from './choice'
+import { dayFilter } from './date'
 import { anyOfFilter } from './filter-inputs'
 import type { KindView, WidgetOf } from './kind-view'
 
@@ -22,10 +24,18 @@ export function StatusChip({ period, widget }: { period: Period | null; widget: 
   return <Badge tone={tone}>{label[widget.gender]}</Badge>
 }
 
+/** The day on which the status changes, or did: when it begins, else when it ends. */
+function NextChange({ period }: { period: Period }) {
+  const { from, to } = period
+  const { date: today } = useRomeClock()
+  if (from !== null && from > today) return `dal ${numericDate(from)}`
+  return to && `fino al ${numericDate(to)}`
+}
+
 export const period: KindView<'period'> = {
   Cell: ({ value, widget }) => (
     <span title={value ? periodText(value) : undefined}>
-      <StatusChip period={value} widget={widget} />
+      <StatusChip period={value} widget={widget} /> {value && <NextChange period={value} />}
     </span>
   ),
   Whole: ({ value, widget }) => (
@@ -34,5 +44,5 @@ export const period: KindView<'period'> = {
       {value && periodText(value)}
     </span>
   ),
-  filters: [anyOfFilter(options)],
+  filters: [anyOfFilter(options), dayFilter('gte', 'con fine dal'), dayFilter('lte', 'con fine entro il')],
 }

@@ -62,6 +62,13 @@ onMainDatabase((database) => {
       expect(await actionNames(`person=${ofAdmin}&action=delete`)).toEqual(['delete drugs'])
     })
 
+    test('by field answers the lines that changed one of them', async () => {
+      const ofDrug = `subject=drugs&record=${drug}`
+      expect(await actionNames(`${ofDrug}&field=price`, boss)).toEqual(['create drugs'])
+      expect(await actionNames(`${ofDrug}&field=name,unknown`, boss)).toEqual(['update drugs', 'create drugs'])
+      expect(await actionNames(`${ofDrug}&field=unknown`, boss)).toEqual([])
+    })
+
     describe('technical lines', () => {
       const kinds = [
         ['device', 'update', 7],

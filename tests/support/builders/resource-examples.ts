@@ -341,13 +341,25 @@ export function filterCases(name: string, field: Field, value: unknown): FilterC
 }
 
 function operandOf({ widget }: Field, operator: Operator, value: unknown): string {
+  if (widget.kind === 'period' && isByEnd(operator)) return (value as Period).to ?? today
   if (widget.kind === 'period') return publicationStatusOf(value as Period, today)
   if (widget.kind === 'boolean') return value ? '1' : '0'
   if (operator === 'contains') return String(Array.isArray(value) ? value[0] : value).slice(0, 60)
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
+/** A period is filtered by its last day, or by its status. */
+const isByEnd = (operator: Operator) => operator === 'gte' || operator === 'lte'
+
 function letsThrough({ widget }: Field, operator: Operator, value: unknown): (other: unknown) => boolean {
+  if (widget.kind === 'period' && isByEnd(operator)) {
+    const day = (value as Period).to ?? today
+    return (other) => {
+      const end = (other as Period | null)?.to ?? null
+      if (other === null || end === null) return other !== null && operator === 'gte'
+      return operator === 'gte' ? end >= day : end <= day
+    }
+  }
   if (widget.kind === 'period') {
     const status = publicationStatusOf(value as Period, today)
     return (other) => publicationStatusOf(other as Period | null, today) === status
