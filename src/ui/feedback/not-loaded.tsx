@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { EmptyState } from './empty-state'
 
 interface NotLoadedProps {
@@ -9,9 +10,16 @@ interface NotLoadedProps {
   readonly onRetry: () => unknown
 }
 
-/** Instead of a record that is not there, or of what could not be read. */
+/** Instead of a record that is not there, or of what could not be read, which is asked for again when the line is back. */
 export function NotLoaded({ error, what = 'il dettaglio', onClose, onRetry }: NotLoadedProps) {
+  const onOnline = useEffectEvent(() => void onRetry())
   const isGone = ('status' in error && error.status === 404) || ('statusCode' in error && error.statusCode === 404)
+  useEffect(() => {
+    if (isGone) return
+    const retry = () => onOnline()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isGone])
   if (isGone && onClose)
     return <EmptyState text="Risorsa non trovata" action={{ label: 'Torna all’elenco', run: onClose }} />
   const again = { label: 'Riprova', run: () => void onRetry() }
