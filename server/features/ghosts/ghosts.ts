@@ -77,27 +77,32 @@ function missingValues(resource: Resource, doctor: Values, ghost: Values): Value
   return values
 }
 
-/** Merges the profile into a doctor: the profile is deleted and refers to the doctor, who gets the missing values. */
+/** Who gets what another profile has: a doctor, or else a profile that nobody has claimed either. */
+async function mergeTarget(context: Context, id: number) {
+  for (const served of [findServed('doctors'), findServed('doctors/ghosts')]) {
+    const own = and(eq(column(served, 'id'), id), isLive(context, served))
+    const [row] = await rowsOf(context.tx, served, served.selection).where(own)
+    if (row) return { served, row: row as Row }
+  }
+  throw unknownValue('doctor_id')
+}
+
+/** Merges the profile into another: it is deleted and refers to the other one, which gets the missing values. */
 async function mergeGhost(
   context: Context,
   id: number,
   { doctor_id, version, dry_run }: BodyOf<typeof endpoints.mergeGhost>,
 ): Promise<MergedGhost> {
   const { tx, now } = context
-  const doctors = findServed('doctors')
-  await lockedGhost(context, id, version, doctor_id)
-  const rowWhere = (personId: number) =>
-    rowsOf(tx, doctors, doctors.selection).where(
-      and(eq(column(doctors, 'id'), personId), personId === doctor_id ? isLive(context, doctors) : undefined),
-    )
-  const [[ghost], [doctor]] = [await rowWhere(id), await rowWhere(doctor_id)]
-  if (!ghost || !doctor || id === doctor_id) throw unknownValue('doctor_id')
-  const shown = toRecord(doctors, doctor as Row, context)
-  const values = missingValues(doctors.resource, shown, toRecord(doctors, ghost as Row, context))
+  const ghost = await lockedGhost(context, id, version, doctor_id)
+  if (id === doctor_id) throw unknownValue('doctor_id')
+  const { served, row } = await mergeTarget(context, doctor_id)
+  const shown = toRecord(served, row, context)
+  const values = missingValues(served.resource, shown, toRecord(findServed('doctors/ghosts'), ghost, context))
   const old = Object.fromEntries(Object.keys(values).map((name) => [name, shown[name]]))
-  const [before = {}, after = {}] = await withNames(tx, doctors.resource, [old, values])
+  const [before = {}, after = {}] = await withNames(tx, served.resource, [old, values])
   if (dry_run) return { before, after }
-  // deletes the profile and frees its slug, which the doctor may get; it cannot be restored as a profile
+  // deletes the profile and frees its slug, which the other may get; it cannot be restored as a profile
   await tx.update(doctorProfiles).set({ slug: null, merged_into_id: doctor_id }).where(eq(doctorProfiles.user_id, id))
   await tx
     .update(users)
@@ -106,6 +111,6 @@ async function mergeGhost(
   await endLostSessions(tx, now, [id])
   await recordChanges(context, findServed('doctors/ghosts'), 'merge', [{ id, detail: String(doctor_id) }])
   if (Object.keys(values).length > 0)
-    await update(context, doctors, String(doctor_id), { ...values, version: shown.version })
+    await update(context, served, String(doctor_id), { ...values, version: shown.version })
   return { before, after }
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
-import { GhostActions } from './ghost'
+import type { RecordOnWire } from '../../../domain/resource'
+import { DoctorReadiness } from './doctor-readiness'
+import { GhostActions, ghostMerge } from './ghost'
 import { InviteToOfficeAction, MemberActions, officeInvite, personInvite } from './invite'
 import { PatientActions, patientMerge } from './patient'
 import { type ActionProps, FindTimeAction, LoginAsAction, PreviewAction } from './record-actions'
@@ -20,11 +22,16 @@ const actions: Readonly<Record<string, ComponentType<ActionProps>>> = {
   totems: TotemSecretAction,
 }
 
+/** What stands on a card above its fields, by the name of the resource. */
+const notes: Readonly<Record<string, ComponentType<{ readonly record: RecordOnWire }>>> = { doctors: DoctorReadiness }
+
+export const noteOf = (resource: string) => notes[resource]
+
 /** What the menu of a row opens, by the name of the resource. */
 const rowDialogs: Readonly<Record<string, readonly RowDialog[]>> = {
   assistants: [personInvite],
   doctors: [personInvite],
-  'doctors/ghosts': [personInvite],
+  'doctors/ghosts': [personInvite, ghostMerge],
   'office-users': [officeInvite],
   patients: [personInvite, patientMerge],
 }

@@ -215,7 +215,7 @@ test.describe('People for admins (product.md §6 and §7)', () => {
     const name = (await row.getByRole('button').first().textContent()) ?? ''
     await row.getByRole('button', { name, exact: true }).click()
     await page.getByRole('button', { name: 'Unisci', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: `Unisci ${name} a un medico` })
+    const dialog = page.getByRole('dialog', { name: `Unisci ${name}` })
     await dialog.getByRole('combobox', { name: 'Medico' }).fill('Bianchi')
     await page.getByText('Farmacia Bianchi').last().click()
     await expect(dialog.getByText('Che cosa riceve')).toBeVisible()

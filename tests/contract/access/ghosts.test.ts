@@ -115,6 +115,18 @@ onMainDatabase((open) => {
       expect(await lines(doctor.id)).toEqual([{ action: 'update', subject: 'doctors', detail: null }])
     })
 
+    test('into another profile fills in what that one lacked, and one profile is left', async () => {
+      const kept = await aGhost({ registration_number: 'RM-SUO', slug: null, email: null })
+      const gone = await aGhost({ registration_number: 'RM-DOPPIO', title: 'dott.ssa' })
+      const dry = await merge(gone, kept.id, { dry_run: 1 })
+      expect(dry.body.data.after).toMatchObject({ title: 'dott.ssa', slug: gone.slug })
+      expect((await merge(gone, kept.id)).body.data).toEqual(dry.body.data)
+      const now = async (id: number) => admin.call(ofGhosts.one, { params: { id } })
+      expect((await now(kept.id)).body.data).toMatchObject({ registration_number: 'RM-SUO', title: 'dott.ssa' })
+      expect((await now(gone.id)).status).toBe(404)
+      expect((await merge(kept, kept.id, { version: 2 })).status).toBe(422)
+    })
+
     test('leaves a profile that cannot be restored', async () => {
       const [doctor, ghost] = [await aDoctor(), await aGhost()]
       expect((await merge(ghost, doctor.id)).status).toBe(200)
@@ -125,7 +137,6 @@ onMainDatabase((open) => {
     })
 
     test.each<[string, () => Promise<number>, object, number]>([
-      ['with another profile', async () => (await aGhost()).id, {}, 422],
       ['with a patient', async () => practice.patient, {}, 422],
       ['with nobody', async () => 999_999, {}, 422],
       ['by an older version', async () => practice.ferri, { version: 7 }, 409],
