@@ -40,6 +40,7 @@ const withDrawer = (params: URLSearchParams, open: OpenDrawer | null): URLSearch
 function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }) {
   const [params, setParams] = useSearchParams()
   const [reordering, setReordering] = useState(false)
+  const [newId, setNewId] = useState<number>()
   const [dialog, setDialog] = useState<{ record: RecordOnWire; other?: number; kind: RowDialog }>()
   const dialogs = rowDialogsOf(screen.resource.name)
   const { remove } = useRecordActions(screen)
@@ -71,6 +72,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }
               .filter(({ takesTwo }) => takesTwo)
               .map((kind) => ({ label: kind.label, icon: kind.icon, run: () => setDialog({ record, other, kind }) })),
         }}
+        newId={newId}
         openId={open && open.kind !== 'new' ? open.id : null}
         onOpenOther={(id) =>
           setParams((before) => withDrawer(before, { kind: open?.kind === 'edit' ? 'edit' : 'show', id }), {
@@ -80,6 +82,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }
         drawer={(neighbours) => (
           <RecordDrawer
             {...{ screen, may, open, neighbours, onOpen }}
+            onCreated={setNewId}
             onRemove={(id) => {
               onOpen(null)
               takeAway(id)

@@ -16,10 +16,14 @@ export const isShown = (selector: string) =>
   [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
 
 /** Whether a key press is a single-key shortcut (`event.key`, letters in lower case); not while an open dialog handles keys. */
-export function isShortcut(event: KeyboardEvent, wanted: string): boolean {
+export const isShortcut = (event: KeyboardEvent, wanted: string): boolean =>
+  isLetter(event, wanted) && !isShown('[role="dialog"], dialog[open]')
+
+/** The same within a dialog, which has keys of its own. */
+export function isLetter(event: KeyboardEvent, wanted: string): boolean {
   if (event.key.toLowerCase() !== wanted || event.repeat || event.defaultPrevented) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  return letterKeys.get() && !isTyping(event.target) && !isShown('[role="dialog"], dialog[open]')
+  return letterKeys.get() && !isTyping(event.target)
 }
 
 /** Listens to `keydown` on the window, wherever the focus is, from the moment that its part of the page is seen. */

@@ -23,6 +23,7 @@ import type { AddressTable } from './use-address-table'
 import { useBulk } from './use-bulk'
 import { type ListModel, useListModel } from './use-list-model'
 import { type NeighbourRecords, useNeighbours } from './use-neighbours'
+import { useNewRow } from './use-new-row'
 
 export interface ResourceListProps {
   readonly screen: ScreenResource
@@ -35,6 +36,8 @@ export interface ResourceListProps {
   /** The record that is open over the list, and how another one is opened instead. */
   readonly openId?: number | null
   readonly onOpenOther?: (id: number) => void
+  /** A record that was just made: its row gets the keyboard as soon as it is there. */
+  readonly newId?: number | undefined
   /** The records as they are drawn, where that depends on the moment. */
   readonly mapRecord?: RecordMapper
   /** Called at every change of what the list shows. */
@@ -80,6 +83,7 @@ function List({ screen, actions, onCreate, ...props }: ResourceListProps) {
   useEffect(() => props.onTableChange?.(table))
   useElementShortcut('n', () => onCreate?.(), onCreate !== undefined)
   usePrintKey(print)
+  useNewRow(panel, rows, props.newId)
   return (
     <section className={pageCss.window} aria-labelledby={listTitleId} data-popups>
       <ListHead

@@ -14,4 +14,6 @@ export interface RecordDrawerProps {
   readonly neighbours: NeighbourRecords
   readonly onOpen: (next: OpenDrawer | null) => void
   readonly onRemove: (id: number) => void
+  /** A new record has been saved, and its form closed. */
+  readonly onCreated: (id: number) => void
 }

@@ -1,13 +1,18 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { isLetter } from '../../platform/overlays/shortcuts'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { trapFocus } from '../../ui/dialogs/trap-focus'
 import page from '../../ui/page.module.css'
 import type { NeighbourRecords } from '../list/use-neighbours'
 
-/** Alt+↑ and Alt+↓ lead to the records beside; the focus stays inside. */
-const besideKeys = (neighbours: NeighbourRecords) => (event: KeyboardEvent) => {
+/** Alt+↑ and Alt+↓ lead to the records beside, E to the form; the focus stays inside. */
+const cardKeys = (neighbours: NeighbourRecords, onEdit: (() => void) | undefined) => (event: KeyboardEvent) => {
+  if (onEdit && isLetter(event.nativeEvent, 'e')) {
+    event.preventDefault()
+    return onEdit()
+  }
   const go = event.altKey && { ArrowUp: neighbours.previous, ArrowDown: neighbours.next }[event.key]
   if (!go) return trapFocus(event)
   event.preventDefault()
@@ -39,10 +44,13 @@ function Beside(neighbours: NeighbourRecords) {
   )
 }
 
+interface NeighbourDrawerProps extends ComponentProps<typeof SideDrawer> {
+  readonly neighbours: NeighbourRecords
+  /** Absent where this person may not, or is at it. */
+  readonly onEdit?: (() => void) | undefined
+}
+
 /** One record over its list, with the ways to those beside it. */
-export const NeighbourDrawer = ({
-  neighbours,
-  ...drawer
-}: ComponentProps<typeof SideDrawer> & { readonly neighbours: NeighbourRecords }) => (
-  <SideDrawer onKeyDown={besideKeys(neighbours)} extra={<Beside {...neighbours} />} {...drawer} />
+export const NeighbourDrawer = ({ neighbours, onEdit, ...drawer }: NeighbourDrawerProps) => (
+  <SideDrawer onKeyDown={cardKeys(neighbours, onEdit)} extra={<Beside {...neighbours} />} {...drawer} />
 )

@@ -21,7 +21,7 @@ const RecordHistory = lazyPart(() => import('./record-history'))
 
 /** Create, edit and show, as a drawer over the list; on a phone it fills the screen. */
 export default function RecordDrawer(props: RecordDrawerProps) {
-  const { screen, open, neighbours, onOpen } = props
+  const { screen, may, open, neighbours, onOpen, onCreated } = props
   const onClose = () => onOpen(null)
   return (
     <WithRelated>
@@ -32,6 +32,7 @@ export default function RecordDrawer(props: RecordDrawerProps) {
         width={584}
         title={open && titleOf(screen, open)}
         {...(open?.kind === 'new' && { extra: null })}
+        onEdit={open?.kind === 'show' && may.edit ? () => onOpen({ kind: 'edit', id: open.id }) : undefined}
         fills
       >
         {open?.kind === 'show' && <RecordView key={`show${open.id}`} {...props} id={open.id} />}
@@ -39,7 +40,17 @@ export default function RecordDrawer(props: RecordDrawerProps) {
           <RecordFields key={`edit${open.id}`} screen={screen} open={{ kind: 'edit', id: open.id }} onClose={onClose} />
         )}
         {open?.kind === 'new' && (
-          <RecordFields key={`new${open.from ?? ''}`} screen={screen} open={open} onClose={onClose} />
+          <RecordFields
+            key={`new${open.from ?? ''}`}
+            screen={screen}
+            open={open}
+            onClose={onClose}
+            onSaved={(record) => {
+              onClose()
+              onCreated(record.id)
+            }}
+            isOneOfMany
+          />
         )}
       </NeighbourDrawer>
     </WithRelated>

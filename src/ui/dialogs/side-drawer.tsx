@@ -20,6 +20,10 @@ export function SideDrawer({ width, fills = false, children, onClose, ...more }:
       {...(fills && { styles: filled })}
       {...more}
       onClose={onClose}
+      afterOpenChange={(isOpen) => {
+        more.afterOpenChange?.(isOpen)
+        if (!isOpen) keepFocus()
+      }}
       autoFocus={false}
       width={phone ? '100%' : width}
     >
@@ -46,7 +50,8 @@ function DrawerFocus({ onClose }: { readonly onClose: () => void }) {
   })
   useEffect(() => {
     const drawer = mark.current?.closest<HTMLElement>('.ant-drawer')
-    if (drawer && !drawer.contains(document.activeElement)) drawer.focus({ preventScroll: true })
+    // the panel and not the drawer around it, which hears no keys of what is shown
+    if (drawer && !drawer.contains(document.activeElement)) focusPanel(drawer)
     const listen = (event: KeyboardEvent) => onEscape(event)
     window.addEventListener('keydown', listen)
     return () => {
@@ -57,6 +62,23 @@ function DrawerFocus({ onClose }: { readonly onClose: () => void }) {
     }
   }, [opener])
   return <span ref={mark} hidden />
+}
+
+/**
+ * A drawer that has closed gives the focus back to what had it before, as antd does, only where nothing else has got it since: the
+ * next drawer, or a row.
+ */
+function keepFocus() {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return
+  if (!activeElement.closest('.ant-drawer:not(.ant-drawer-open)'))
+    queueMicrotask(() => activeElement.focus({ preventScroll: true }))
+}
+
+function focusPanel(drawer: HTMLElement) {
+  const panel = drawer.querySelector<HTMLElement>('[role="dialog"]') ?? drawer
+  panel.tabIndex = -1
+  panel.focus({ preventScroll: true })
 }
 
 const topModal = () => [...document.querySelectorAll('[role="dialog"][aria-modal="true"], dialog[open]')].at(-1)

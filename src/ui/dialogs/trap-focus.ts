@@ -9,6 +9,10 @@ export const focusIfLost = (find: () => HTMLElement | null | undefined) =>
     if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
   }, afterChange)
 
+/** Where typing begins in a dialog or form that has just come. */
+export const focusFirstField = (root: Element | null | undefined) =>
+  root?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true })
+
 const focusable = 'a[href], button:not([disabled]), textarea, input, select, [tabindex]'
 
 const isTabStop = (item: HTMLElement) => item.tabIndex >= 0 && item.offsetParent !== null

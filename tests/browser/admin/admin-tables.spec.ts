@@ -228,7 +228,7 @@ test('Reorder by keyboard: Esc puts a row back, arrows move it, the saved order 
   await expect(form.getByRole('listitem')).toHaveText([two, one, ...others])
   await tabTo(page, form.getByRole('button', { name: 'Salva l’ordine' }))
   await page.keyboard.press('Enter')
-  await expect(messagesOf(page).getByText('Ordine salvato')).toBeVisible()
+  await expect(undoBarOf(page).getByText('Ordine salvato')).toBeVisible()
   await page.reload()
   await expect(titles(page)).toHaveText([two, one, ...others])
 })

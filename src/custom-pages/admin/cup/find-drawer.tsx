@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Flex, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SolidarityReach } from '../../../../domain/contract/booking/admin-bookings'
 import { type RecordOnWire, type Relation, titleText } from '../../../../domain/resource'
 import { clockTime, longDate } from '../../../../domain/text/dates'
@@ -9,6 +9,7 @@ import { useRecord, useRefresh } from '../../../screens/record/use-record'
 import { screenResource } from '../../../screens/registry'
 import { type Choice, type FreeTimeQuery, keyOf, useBookRequest, useFreeTimes } from '../../../shared/visits/solidarity'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
+import { focusFirstField } from '../../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { LoadError } from '../../../ui/feedback/load-error'
@@ -75,6 +76,8 @@ function Find({ request, onClose, onStale }: FindProps) {
     onClose()
   })
   const offers = freeTimes.data?.data
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirstField(body.current), [])
   // A time that is no longer offered cannot stay chosen.
   const chosen =
     choice && offers?.some((offer) => offer.times.some((time) => keyOf({ offer, time }) === keyOf(choice)))
@@ -93,7 +96,7 @@ function Find({ request, onClose, onStale }: FindProps) {
   }
   return (
     <>
-      <div className={section.drawerBody}>
+      <div ref={body} className={section.drawerBody}>
         <h2 className={text.heading}>{titleText(screen.resource, request)}</h2>
         <p className={text.muted}>
           {[specialization, city, request.note].filter(Boolean).join(' · ') || 'Nessuna preferenza indicata.'}

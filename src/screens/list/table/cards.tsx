@@ -10,10 +10,10 @@ import { RecordTitle } from './title'
 
 /** The list on a phone: a card per row with its title and the first two other columns; its place says nothing away from the others. */
 export function RowCards({ resource, label, table, actions, selection, onMenu }: RowsProps) {
-  const { records = [] } = table.rows
+  const { records = [], stale } = table.rows
   const others = table.columns.filter(({ isTitle, field }) => !isTitle && field?.widget.kind !== 'position').slice(0, 2)
   return (
-    <Flex component="ul" vertical gap={8} className={css.cards} aria-label={label}>
+    <Flex component="ul" vertical gap={8} className={css.cards} aria-label={label} inert={stale}>
       {records.map((record) => {
         const title = titleText(resource, record)
         return (

@@ -110,8 +110,9 @@ export function RowsTable(props: RowsTableProps) {
           showSorterTooltip={false}
           getPopupContainer={popupsIn}
           onChange={onChange}
-          onRow={() => ({ tabIndex: -1 })}
-          {...(selection && { rowSelection: selectionProps(resource, selection) })}
+          // rows of the question before are looked at only: what is done is done to what is asked for
+          onRow={() => ({ tabIndex: -1, inert: stale })}
+          {...(selection && { rowSelection: selectionProps(resource, selection, stale) })}
         />
       </EllipsisText>
     </div>
@@ -131,12 +132,16 @@ function titleRoom(resource: Resource, records: readonly RecordOnWire[]): number
   return Math.min(Math.max(7.6 * longest + 20, 150), 264)
 }
 
-const selectionProps = (resource: Resource, selection: RowSelection): TableProps<RecordOnWire>['rowSelection'] => ({
+const selectionProps = (
+  resource: Resource,
+  selection: RowSelection,
+  stale: boolean,
+): TableProps<RecordOnWire>['rowSelection'] => ({
   columnWidth: 44,
   preserveSelectedRowKeys: true,
   selectedRowKeys: [...selection.ids],
   onChange: (keys) => selection.choose(keys.map(Number)),
-  getTitleCheckboxProps: () => ({ 'aria-label': 'Seleziona la pagina' }) as never,
+  getTitleCheckboxProps: () => ({ 'aria-label': 'Seleziona la pagina', disabled: stale }) as never,
   getCheckboxProps: (record) => ({ 'aria-label': `Seleziona ${titleText(resource, record)}` }) as never,
 })
 

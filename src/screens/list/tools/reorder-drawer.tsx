@@ -5,6 +5,7 @@ import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../
 import { textsOf } from '../../../../domain/resource/resource-texts'
 import { announce, call } from '../../../platform/calls'
 import { attempt } from '../../../platform/calls/idempotent-call'
+import { offerUndo, undoMs } from '../../../platform/session'
 import { busyIcon } from '../../../ui/feedback/busy'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { MoveButtons, type MoveButtonsProps, moved } from '../../../ui/sortable/move-buttons'
@@ -32,17 +33,27 @@ function useOrder(screen: ScreenResource, onSaved: () => void) {
   const records = query.isFetching ? undefined : query.data?.data
   const savedIds = (records ?? []).map(({ id }) => id)
   const ids = order ?? savedIds
+  const isChanged = ids.join() !== savedIds.join()
   const startOver = () => {
     setOrder(undefined)
     void query.refetch()
   }
+  const takeBack = async (before: readonly number[], seen: readonly number[]) => {
+    if (!calls.reorder) return
+    const outcome = await attempt(call(calls.reorder, { body: { ids: [...before], seen: [...seen] } }))
+    refresh()
+    if (outcome.kind === 'done') announce({ type: 'success', title: 'Ordine ripristinato' })
+    else if (outcome.status === 409 || outcome.status === 422)
+      announce({ type: 'error', title: textsOf(resource).notUndone })
+  }
   const save = async () => {
-    if (isBusy || !calls.reorder) return
+    if (isBusy || !calls.reorder || !isChanged) return
     setBusy(true)
     const outcome = await attempt(call(calls.reorder, { body: { ids: [...ids], seen: savedIds } }))
     setBusy(false)
     if (outcome.kind === 'done') {
-      announce({ type: 'success', title: 'Ordine salvato' })
+      const undo = () => void takeBack(savedIds, [...ids])
+      offerUndo({ key: `order-${resource.name}`, title: 'Ordine salvato', until: Date.now() + undoMs, undo })
       refresh()
       onSaved()
     } else if (outcome.status === 409 || outcome.status === 422) {
@@ -55,7 +66,7 @@ function useOrder(screen: ScreenResource, onSaved: () => void) {
     records,
     ids,
     setOrder,
-    isChanged: ids.join() !== savedIds.join(),
+    isChanged,
     isBusy,
     failed: query.isError,
     startOver,
@@ -88,6 +99,7 @@ export default function ReorderDrawer({ screen, onClose }: ReorderDrawerProps) {
       // Esc puts a row back where it was, and closes only when none is held
       keyboard={!isHeld}
       isDirty={order.isChanged}
+      onSave={() => void order.save()}
       onClose={onClose}
       action={
         <Button

@@ -1,18 +1,23 @@
 import { App, Button, Flex } from 'antd'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { useOpenForm } from '../../../platform/session/open-forms'
 import { question } from '../../../ui/dialogs/question'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
+import { trapFocus } from '../../../ui/dialogs/trap-focus'
 
 interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width'> {
   /** The button that does it. */
   readonly action: ReactNode
+  /** Ctrl+Enter, where there is no form that has it. */
+  readonly onSave?: () => void
   /** Something was given that is nowhere kept: closing asks before. */
   readonly isDirty: boolean
 }
 
+const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
+
 /** The drawer of a tool: below its content "Chiudi" and what it does. */
-export function ToolDrawer({ action, isDirty, onClose: close, ...more }: ToolDrawerProps) {
+export function ToolDrawer({ action, isDirty, onSave, onClose: close, children, ...more }: ToolDrawerProps) {
   useOpenForm()
   const { modal } = App.useApp()
   const onClose = () => {
@@ -26,11 +31,17 @@ export function ToolDrawer({ action, isDirty, onClose: close, ...more }: ToolDra
       onOk: close,
     })
   }
+  const saveByKey = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat) onSave?.()
+  }
   return (
     <SideDrawer
       open
       onClose={onClose}
       width={560}
+      onKeyDown={(event) => (onSave && isSave(event) ? saveByKey(event) : trapFocus(event))}
       footer={
         <Flex justify="end" gap={8}>
           <Button onClick={onClose}>Chiudi</Button>
@@ -42,6 +53,11 @@ export function ToolDrawer({ action, isDirty, onClose: close, ...more }: ToolDra
         footer: { padding: '12px 24px calc(12px + env(safe-area-inset-bottom))' },
       }}
       {...more}
-    />
+    >
+      {/* before the controls inside, one of which takes rows up by Enter */}
+      <div style={{ display: 'contents' }} onKeyDownCapture={(event) => onSave && isSave(event) && saveByKey(event)}>
+        {children}
+      </div>
+    </SideDrawer>
   )
 }
