@@ -5,7 +5,7 @@ import { refusalText } from '../contract/refusal'
 import { exactTotalLimit } from '../text/limits'
 import { validationText } from '../text/validation'
 import { asksForBin, binParameter, listQuery, sortableFields } from './list-query'
-import { keptColumns, type Resource } from './resource'
+import { keptColumns, type Resource, writtenFields } from './resource'
 
 /** Rows that one call may change: the limit up to which a list's total is exact, so that no more change than were shown. */
 export const bulkLimit = exactTotalLimit
@@ -43,16 +43,35 @@ type BulkAction = 'update' | 'delete' | 'restore' | 'undo'
 
 /** The fields each action accepts; others are refused. */
 const takes = {
-  update: ['ids', 'where', 'values', 'expected', 'dry_run'],
+  update: ['ids', 'where', 'values', 'percent', 'expected', 'dry_run'],
   delete: ['ids', 'where', 'expected', 'dry_run'],
   restore: ['ids', 'where', 'expected', 'dry_run'],
   undo: ['key'],
 } as const satisfies Record<BulkAction, readonly string[]>
-const required: { readonly [A in BulkAction]?: 'values' | 'key' } = { update: 'values', undo: 'key' }
+/** Of these at least one. */
+const required: { readonly [A in BulkAction]?: readonly ('values' | 'percent' | 'key')[] } = {
+  update: ['values', 'percent'],
+  undo: ['key'],
+}
+
+/** Amounts of money by so much of a hundred. */
+function percentOf(resource: Resource) {
+  const amounts = writtenFields(resource).filter(([, { widget }]) => widget.kind === 'money')
+  if (amounts.length === 0) return {}
+  const by = z.number().min(-99).max(900)
+  return {
+    percent: z
+      .strictObject(Object.fromEntries(amounts.map(([name]) => [name, by])))
+      .partial()
+      .optional(),
+  }
+}
 
 export interface BulkBody extends Selection {
   readonly action: BulkAction
   readonly values?: Readonly<Record<string, unknown>> | undefined
+  /** Amounts of money that change in proportion, rounded to a cent; 5 is five percent more. */
+  readonly percent?: Readonly<Record<string, number>> | undefined
   /** Key of an earlier bulk change, to undo it. */
   readonly key?: string | undefined
   /** The number of rows shown to the user; if it differs now: 409. */
@@ -67,6 +86,7 @@ export const bulkBody = (resource: Resource) =>
       action: z.enum(['update', 'delete', 'restore', 'undo']),
       ...selectionOf(resource),
       values: resource.schema.partial().optional(),
+      ...percentOf(resource),
       key: z
         .string()
         .regex(/^[0-9a-z]{1,10}-[0-9a-f]{16}$/, validationText.wrong)
@@ -86,8 +106,8 @@ export const bulkBody = (resource: Resource) =>
       if (given.ids && given.where) refuse('where', validationText.wrong)
       // in the bin nothing is changed or deleted again; what is restored is there in any case
       if (action !== 'restore' && asksForBin(given.where ?? {})) refuse(`where.${binParameter}`, validationText.wrong)
-      const field = required[action]
-      if (field && given[field] === undefined) refuse(field, validationText.required)
+      const fields = required[action] ?? []
+      if (fields[0] && fields.every((field) => given[field] === undefined)) refuse(fields[0], validationText.required)
     }) as unknown as z.ZodType<BulkBody>
 
 export type SomeFields = Readonly<Record<string, unknown>>

@@ -6,6 +6,7 @@ import { focusListTitle } from './list/list-head'
 import { ResourceList } from './list/resource-list'
 import { rowDialogsOf } from './overrides'
 import type { RowDialog } from './overrides/row-dialog'
+import { useActs } from './overrides/use-acts'
 import { withParams } from './params'
 import type { OpenDrawer } from './record/drawer-props'
 import { RecordDrawer } from './record/lazy-drawer'
@@ -43,6 +44,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }
   const [newId, setNewId] = useState<number>()
   const [dialog, setDialog] = useState<{ record: RecordOnWire; other?: number; kind: RowDialog }>()
   const dialogs = rowDialogsOf(screen.resource.name)
+  const acts = useActs(screen, may.edit)
   const { remove } = useRecordActions(screen)
   const asked = openOf(params)
   const open = asked && may[asked.kind === 'new' ? 'create' : asked.kind] ? asked : null
@@ -63,10 +65,13 @@ function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }
           edit: may.edit ? (id) => onOpen({ kind: 'edit', id }) : undefined,
           copy: may.create ? (id) => onOpen({ kind: 'new', from: id }) : undefined,
           remove: may.delete ? takeAway : undefined,
-          more: (record) =>
-            dialogs
+          more: (record) => [
+            ...dialogs
               .filter(({ isFor }) => isFor(record))
               .map((kind) => ({ label: kind.label, icon: kind.icon, run: () => setDialog({ record, kind }) })),
+            ...acts.ofRow(record),
+          ],
+          ofSelection: acts.ofSelection,
           ofTwo: ([record, other]) =>
             dialogs
               .filter(({ takesTwo }) => takesTwo)
@@ -90,6 +95,7 @@ function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }
           />
         )}
       />
+      {acts.dialog}
       <Suspense fallback={null}>
         {dialog && (
           <dialog.kind.Dialog record={dialog.record} other={dialog.other} onClose={() => setDialog(undefined)} />

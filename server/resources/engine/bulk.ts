@@ -11,6 +11,7 @@ import {
   titleFields,
   titleText,
 } from '../../../domain/resource'
+import { validationText } from '../../../domain/text/validation'
 import { auditEntries } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { openedChanges } from './audited-changes'
@@ -46,7 +47,7 @@ export async function bulk(context: Context, served: ServedResource, body: BulkB
     await recordListRead(
       context,
       served,
-      Object.keys(body.values ?? {}),
+      Object.keys({ ...body.values, ...body.percent }),
       body.where,
       sample.map(({ id }) => id),
     )
@@ -66,7 +67,8 @@ async function planOf(context: Context, served: ServedResource, body: BulkBody):
   const values = cleaned(served.resource, body.values ?? {})
   if (action === 'update') await errorsInValues(() => checkValues(context, served, values))
   const rows = await selectedRows(context, served, body)
-  const changes = action === 'update' ? changesTo(served, rows, () => values) : deletionChanges(context, action, rows)
+  const given = (row: Row) => ({ ...values, ...inProportion(served, row, body.percent) })
+  const changes = action === 'update' ? changesTo(served, rows, given) : deletionChanges(context, action, rows)
   return { action, total: rows.length, left: 0, unknown: await unknownIds(context, served, body, rows), changes }
 }
 
@@ -75,6 +77,19 @@ async function unknownIds(context: Context, served: ServedResource, { action, id
   const missing = idsWithout(ids, rows)
   if (action !== 'restore' || missing.length === 0) return missing
   return idsWithout(missing, await rowsById(context, served, missing))
+}
+
+/** Amounts of a row that change by so much of a hundred; what is empty stays so. */
+function inProportion(served: ServedResource, row: Row, percent: BulkBody['percent'] = {}): Values {
+  const changed = Object.entries(percent).map(([name, by]) => {
+    const before = row[name]
+    if (typeof before !== 'number') return [name, before]
+    const after = Math.round((before * (100 + by)) / 100)
+    const widget = served.resource.fields[name]?.widget
+    if (widget?.kind === 'money' && after > widget.max) throw invalid({ [`percent.${name}`]: [validationText.wrong] })
+    return [name, after]
+  })
+  return Object.fromEntries(changed)
 }
 
 /**

@@ -39,7 +39,13 @@ export default defineResource({
   },
   repeats: ['category', 'city_id', 'healthcare_company_id'],
   related: [
-    { resource: 'office-users', by: 'user_id', label: 'Strutture e prestazioni', columns: ['medical_service_ids'] },
+    {
+      resource: 'office-users',
+      by: 'user_id',
+      label: 'Strutture e prestazioni',
+      columns: ['medical_service_ids'],
+      edited: true,
+    },
     {
       resource: 'subscriptions',
       by: 'doctor_id',
@@ -47,6 +53,7 @@ export default defineResource({
       titleColumn: 'subscription_plan_id',
       columns: ['period', 'status'],
       sort: '-period',
+      edited: true,
     },
     { ...links, by: 'doctor_id', label: 'Chi lavora per questo medico', columns: ['kind', ...links.columns] },
     { ...links, by: 'agent_id', label: 'Lavora per altri medici' },

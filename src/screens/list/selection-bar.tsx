@@ -29,7 +29,9 @@ export function SelectionBar({ list, onEdit, onExport, onRemove }: SelectionBarP
   const tooMany = isAll && rows.capped
   const actions: readonly (Action | undefined)[] = [
     onEdit && { children: 'Modifica', icon: <EditOutlined aria-hidden />, disabled: tooMany, onClick: onEdit },
-    ...actionsOfTwo(list).map(({ label, icon, run }) => ({ children: label, icon, onClick: run })),
+    ...[...actionsOfTwo(list), ...(list.actions.ofSelection?.(list.selected, selection.clear) ?? [])].map(
+      ({ label, icon, run }) => ({ children: label, icon, disabled: tooMany, onClick: run }),
+    ),
     onExport && {
       ...{ children: 'Esporta', icon: <DownloadOutlined aria-hidden /> },
       onClick: ({ currentTarget }) => onExport(currentTarget),

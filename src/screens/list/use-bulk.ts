@@ -19,6 +19,9 @@ export interface BulkTarget extends Selection {
   readonly expected: number
 }
 
+/** What becomes of the rows: values, or prices by so much of a hundred. */
+export type BulkChanges = Pick<BulkBody, 'values' | 'percent'>
+
 function outcomeOf(failure: unknown): BulkOutcome {
   if (!(failure instanceof HttpFailure)) throw failure
   if (failure instanceof HttpCanceled || (failure.status !== 409 && failure.status !== 422)) return { kind: 'failed' }
@@ -66,10 +69,9 @@ export function useBulk(screen: ScreenResource) {
   }
 
   return {
-    preview: (target: BulkTarget, values: BulkBody['values']) =>
-      send({ action: 'update', ...target, values, dry_run: true }),
-    update: (target: BulkTarget, values: BulkBody['values']) =>
-      run({ action: 'update', ...target, values }, 'modificat'),
+    preview: (target: BulkTarget, changes: BulkChanges) =>
+      send({ action: 'update', ...target, ...changes, dry_run: true }),
+    update: (target: BulkTarget, changes: BulkChanges) => run({ action: 'update', ...target, ...changes }, 'modificat'),
     remove: (target: BulkTarget) => run({ action: 'delete', ...target }, 'eliminat'),
   }
 }

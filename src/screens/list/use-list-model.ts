@@ -21,7 +21,8 @@ export function useListModel(screen: ScreenResource, actions: ListActions, mapRe
     /** A search or a filter is at work. */
     isNarrowed: state.search !== '' || state.filters.size > 0,
     mayExport: resource.screens.includes('export'),
-    maySelect: actions.ofTwo !== undefined || mayEdit || actions.remove !== undefined,
+    maySelect:
+      actions.ofTwo !== undefined || actions.ofSelection !== undefined || mayEdit || actions.remove !== undefined,
   }
 }
 

@@ -19,7 +19,8 @@ import section from '../../ui/section.module.css'
 import text from '../../ui/text/text.module.css'
 import { FieldCell } from '../kinds'
 import { isWide } from '../kinds/inputs'
-import { actionsOf } from '../overrides'
+import { actionsOf, noteOf } from '../overrides'
+import { useActs } from '../overrides/use-acts'
 import { screenResource } from '../registry'
 import type { RecordDrawerProps } from './drawer-props'
 import css from './record.module.css'
@@ -34,6 +35,9 @@ interface RecordDetailsProps extends Pick<RecordDrawerProps, 'may' | 'onOpen' | 
 export function RecordDetails({ resource, record, may, onOpen, onRemove }: RecordDetailsProps) {
   const { id } = record
   const Actions = actionsOf(resource.name)
+  const Note = noteOf(resource.name)
+  const acts = useActs(screenResource(resource.name), may.edit)
+  const own = acts.ofRow(record)
   const elsewhere = new Set([...titleFields(resource), ...shownAsLists(resource)])
   const fields = fieldEntries(resource).filter(
     ([name]) => !elsewhere.has(name) && !isDrawnElsewhere(resource.fields, name),
@@ -42,6 +46,7 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
     <div className={section.fill}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <section className={section.drawerBody} aria-label="Campi" tabIndex={0}>
+        {Note && <Note record={record} />}
         <Facts
           className={css.details}
           facts={fields.map(([name, field]) => [
@@ -57,11 +62,17 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
         </p>
       </section>
       <footer className={section.drawerFoot}>
-        {Actions && (
+        {(Actions || own.length > 0) && (
           <MoreActions>
-            <Actions record={record} onClose={() => onOpen(null)} />
+            {Actions && <Actions record={record} onClose={() => onOpen(null)} />}
+            {own.map(({ label, icon, run }) => (
+              <Button key={label} icon={icon} onClick={run}>
+                {label}
+              </Button>
+            ))}
           </MoreActions>
         )}
+        {acts.dialog}
         {may.delete && (
           <Button danger onClick={() => onRemove(id)}>
             Elimina

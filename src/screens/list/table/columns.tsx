@@ -12,6 +12,7 @@ import {
 import { columnNames } from '../../../../domain/resource/column-names'
 import { numericMoment } from '../../../../domain/text/dates'
 import { FieldCell, viewOf } from '../../kinds'
+import { ownCell } from '../../overrides/cells'
 
 /** A column of a list: the title, another field, or what the server keeps of each record. */
 export interface Column {
@@ -55,6 +56,8 @@ export function ColumnCell({ resource, column, record, whole = false }: ColumnCe
   const { name, field, isTitle } = column
   const subtitle = resource.subtitleField && record[resource.subtitleField]
   if (isTitle) return [titleText(resource, record), subtitle].filter(Boolean).join(' · ')
+  const Own = whole ? undefined : ownCell(resource.name, name)
+  if (Own) return <Own record={record} />
   if (field) return <FieldCell name={name} field={field} record={record} whole={whole} />
   return name === 'id' ? record.id : numericMoment(String(record[name]))
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { LinkProps } from 'react-router'
 import { type RecordOnWire, type Resource, titleText } from '../../../../domain/resource'
 import { ActsMenu } from '../../../ui/dialogs/menu-button'
+import type { BulkTarget } from '../use-bulk'
 import css from './table.module.css'
 
 /** Something to do with one row. */
@@ -23,6 +24,8 @@ export interface ListActions {
   readonly remove?: ((id: number) => void) | undefined
   /** What a page adds of its own. */
   readonly more?: ((record: RecordOnWire) => readonly RowAction[]) | undefined
+  /** And with all that are selected; `onDone` lets go of them. */
+  readonly ofSelection?: ((target: BulkTarget, onDone: () => void) => readonly RowAction[]) | undefined
   /** And with two rows that are selected. */
   readonly ofTwo?: ((pair: readonly [RecordOnWire, number]) => readonly RowAction[]) | undefined
   /** Said while one is selected: what a second one would bring. */

@@ -65,7 +65,9 @@ export default function BulkDrawer({ screen, target, onClose, onDone }: BulkDraw
     if (isBusy || chosen.length === 0) return
     const entered = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
     setBusy(true)
-    const outcome = await (preview ? bulk.update(target, entered) : bulk.preview(target, entered))
+    const outcome = await (preview
+      ? bulk.update(target, { values: entered })
+      : bulk.preview(target, { values: entered }))
     setBusy(false)
     if (outcome.kind === 'done') return preview ? onDone() : setPreview(outcome.reply)
     if (outcome.kind !== 'refused') return
