@@ -45,8 +45,8 @@ async function unwrapped<T>(answer: Promise<{ data: unknown }>): Promise<{ data:
 
 /**
  * refine on the wire of product.md §8: simple-rest writes, deletes and makes custom calls; what it cannot read here is asked for by
- * us. `meta.query` is the query of what is read (`filter[price][gte]`, `sort`, `with`, `cursor`). The record's `version` travels
- * among the variables.
+ * us. `meta.query` is the query of what is read (`filter[price][gte]`, `sort`, `with`, `cursor`); with `meta.quiet` who reads one
+ * record says alone that it failed. The record's `version` travels among the variables.
  */
 export const dataProvider: DataProvider = {
   getApiUrl: () => `${apiBase()}/admin`,
@@ -82,7 +82,8 @@ export const dataProvider: DataProvider = {
   async getOne({ resource, id, meta }) {
     const query = meta?.query as { [key: string]: QueryValue } | undefined
     const path = `admin/${resource}/${id}`
-    return refined(request({ method: 'GET', path, query, signal: meta?.queryContext?.signal }))
+    const quiet = meta?.quiet === true
+    return refined(request({ method: 'GET', path, query, quiet, signal: meta?.queryContext?.signal }))
   },
   create: (params) => unwrapped(rest.create(params)),
   update: (params) => unwrapped(rest.update({ ...params, meta: { method: 'put', ...params.meta } })),

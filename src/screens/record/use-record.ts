@@ -14,9 +14,10 @@ import { pathOf } from '../../platform/calls'
 import { undoMs } from '../../platform/session'
 import type { ScreenResource } from '../registry'
 
-/** A record is read with the names of what it refers to. */
+/** A record is read with the names of what it refers to; that it could not be read is said where it would stand. */
 export const recordMeta = (resource: Resource) => ({
   query: { with: [...relations(resource).keys()].join(',') || undefined },
+  quiet: true,
 })
 
 interface RecordOptions {
