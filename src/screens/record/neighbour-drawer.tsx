@@ -9,6 +9,8 @@ import type { NeighbourRecords } from '../list/use-neighbours'
 
 /** Alt+↑ and Alt+↓ lead to the records beside, E to the form; the focus stays inside. */
 const cardKeys = (neighbours: NeighbourRecords, onEdit: (() => void) | undefined) => (event: KeyboardEvent) => {
+  // what a dialog over the card hears reaches it too, through React
+  if (!event.currentTarget.contains(event.target as Node)) return
   if (onEdit && isLetter(event.nativeEvent, 'e')) {
     event.preventDefault()
     return onEdit()

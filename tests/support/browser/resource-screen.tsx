@@ -21,10 +21,22 @@ export const aCache = () => new QueryClient({ defaultOptions: { queries: { retry
 
 /** Renders the generated screens of a resource, signed in, at its path; `beside`: what else of the console is there. */
 export function openResource(token: string, name: string, query = '', beside?: ReactNode, cache = aCache()) {
+  return openPage(token, name, <ResourceScreen resource={name} />, query, beside, cache)
+}
+
+/** The same with a page of its own at the path of a resource. */
+export function openPage(
+  token: string,
+  name: string,
+  element: ReactNode,
+  query = '',
+  beside?: ReactNode,
+  cache = aCache(),
+) {
   beginSession({ token, userId: 1 })
   client = cache
   const path = `/admin/${name}`
-  const routes = [{ path, element: <ResourceScreen resource={name} /> }]
+  const routes = [{ path, element }]
   const router = createMemoryRouter(routes, { initialEntries: [`${path}${query}`] })
   const console = (
     <Refine

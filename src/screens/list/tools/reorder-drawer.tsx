@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { type KeyboardEventHandler, useState } from 'react'
 import { type RecordOnWire, relations, reorderLimit, titleText } from '../../../../domain/resource'
 import { textsOf } from '../../../../domain/resource/resource-texts'
+import { serverNow } from '../../../platform/basic/clock'
 import { announce, call } from '../../../platform/calls'
 import { attempt } from '../../../platform/calls/idempotent-call'
 import { offerUndo, undoMs } from '../../../platform/session'
@@ -53,7 +54,7 @@ function useOrder(screen: ScreenResource, onSaved: () => void) {
     setBusy(false)
     if (outcome.kind === 'done') {
       const undo = () => void takeBack(savedIds, [...ids])
-      offerUndo({ key: `order-${resource.name}`, title: 'Ordine salvato', until: Date.now() + undoMs, undo })
+      offerUndo({ key: `order-${resource.name}`, title: 'Ordine salvato', until: serverNow() + undoMs, undo })
       refresh()
       onSaved()
     } else if (outcome.status === 409 || outcome.status === 422) {

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser'
+
+const rows = (page: Page): Locator => page.locator('tbody tr[data-row-key]')
+
+test('Every row of a list is one line high, and a title is cut only where no width is free', async ({ open }) => {
+  const page = await open({ as: 'admin@curante.test' })
+  for (const path of ['medical_representatives', 'drugs', 'subscriptions']) {
+    await page.goto(`/admin/${path}`)
+    await expect(rows(page).first()).toBeVisible()
+    const heights = await rows(page).evaluateAll((all) => [
+      ...new Set(all.map((one) => one.getBoundingClientRect().height)),
+    ])
+    expect([path, heights.length, (heights[0] ?? 99) <= 41]).toEqual([path, 1, true])
+  }
+  await page.goto('/admin/drugs?columns=name,price')
+  await expect(rows(page).first()).toBeVisible()
+  const cut = await rows(page)
+    .locator('td')
+    .evaluateAll(
+      (cells) =>
+        cells
+          .flatMap((cell) => [cell, ...cell.querySelectorAll('*')])
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).textOverflow === 'ellipsis')
+          .length,
+    )
+  expect(cut).toBe(0)
+})
+
+test('A card opened by Enter goes on by Alt+↓ and E; a new record’s row has the keyboard', async ({ open }) => {
+  const page = await open({ as: 'admin@curante.test' })
+  await page.goto('/admin/relative-relationships')
+  await expect(rows(page).first()).toBeVisible()
+  await rows(page).first().focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog')
+  const heading = card.getByRole('heading', { level: 2 })
+  const first = await heading.textContent()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(heading).not.toHaveText(first ?? '')
+  await page.keyboard.press('e')
+  await expect(card.getByLabel('Grado *')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await page.keyboard.press('n')
+  await page.getByLabel('Grado *').fill('Zzia acquisita')
+  await page.getByLabel('Grado inverso *').fill('Nipote')
+  await page.keyboard.press('Control+Enter')
+  await expect(rows(page).filter({ hasText: 'Zzia acquisita' })).toBeFocused()
+})
