@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { officePlace } from '../agenda/agenda'
 import { endpoint } from '../endpoint'
-import { civilDate, data, id, named, queryId, version, wallTime } from '../primitives'
+import { civilDate, data, id, instant, named, queryId, version, wallTime } from '../primitives'
 import { privateTexts, textRecord } from './booking-texts'
-import { booking, bookingEndpoints, statusChange } from './bookings'
+import { booking, bookingEndpoints, seriesRefusal, statusChange } from './bookings'
 
 /** A visit as admins see it: with its doctor, and without the private note. */
 const adminBooking = booking.omit(textRecord(privateTexts, () => true as const)).extend({ doctor: named })
 export type AdminBooking = z.infer<typeof adminBooking>
+
+/** Most visits that one call cancels. */
+export const mostCanceled = 200
+const visitIds = z.array(id)
+const severalVisits = visitIds.min(1).max(mostCanceled)
 
 const time = { date: civilDate, from: wallTime, to: wallTime }
 
@@ -51,6 +56,30 @@ export const adminBookingEndpoints = {
     summary: 'Takes one’s own last change back until `undo_until`; too late: 422, time taken meanwhile: 409.',
     who: 'master-data',
     reply: data(adminBooking),
+  }),
+  cancelAdminBookings: endpoint('POST admin/bookings/cancel', {
+    summary: 'Cancels several visits of any doctors in one transaction; what can no longer be canceled stays as it is.',
+    who: 'master-data',
+    body: z.strictObject({ ids: severalVisits, reason: statusChange.shape.reason }),
+    reply: data(
+      z.strictObject({
+        canceled: visitIds,
+        /** Visits that are over, canceled or rejected already. */
+        left: visitIds,
+        unknown: visitIds,
+        /** Until then all of them can be taken back; null when nothing was canceled. */
+        undo_until: instant.nullable(),
+      }),
+    ),
+    idempotent: true,
+  }),
+  undoAdminCancellations: endpoint('POST admin/bookings/undo', {
+    summary:
+      'Takes one’s own cancellations back until `undo_until`, all that are still the last change of their visit.',
+    who: 'master-data',
+    body: z.strictObject({ ids: severalVisits }),
+    reply: data(z.strictObject({ restored: visitIds, left: visitIds })),
+    conflict: seriesRefusal,
   }),
   solidarityFreeTimes: endpoint('GET admin/cup/:id/free_times', {
     summary: 'The first free times of all solidarity services, soonest first, as participants would see them.',

@@ -177,7 +177,7 @@ export const seriesConflict = z.strictObject({
 export type SeriesConflict = z.infer<typeof seriesConflict>
 
 /** The 409 of a change with a scope when some of its visits do not fit, in order of time; nothing was changed. */
-const seriesRefusal = z.strictObject({
+export const seriesRefusal = z.strictObject({
   message: z.string(),
   code: z.literal('series-conflict'),
   conflicts: z.array(seriesConflict).min(1),

@@ -9,6 +9,7 @@ import { hiddenPeople, shownPerson } from '../../audit/hidden-people'
 import { bookings, users } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { routes } from '../../http/handle'
+import { cancelVisits, undoCancellations } from '../../scheduling/booking/cancel-visits'
 import { changeStatus } from '../../scheduling/booking/change-booking'
 import { undoChange } from '../../scheduling/booking/undo-change'
 import { adminSide, bookingContext } from '../../scheduling/facts/actor'
@@ -31,16 +32,26 @@ export const register = routes((handle) => {
   handle(endpoints.changeAdminBookingStatus, { guard: adminContext }, async (context, { id, body }) =>
     withDoctor(context, (await changeStatus(await adminContext(context, id), id, body)).data),
   )
+  handle(endpoints.cancelAdminBookings, async (context, { body: { ids, reason } }) => ({
+    data: await cancelVisits(context.tx, onAgenda(context), { ids, reason: reason?.trim() || null }),
+  }))
+  handle(endpoints.undoAdminCancellations, async (context, { body }) => ({
+    data: await undoCancellations(context.tx, onAgenda(context), body.ids),
+  }))
   handle(endpoints.undoAdminBookingChange, { guard: adminContext }, async (context, { id }) =>
     withDoctor(context, (await undoChange(await adminContext(context, id), id)).data),
   )
 })
 
+/** The admin as an actor on the agenda of a doctor. */
+const onAgenda = (context: Context) => (doctorId: number) =>
+  bookingContext(context, adminSide(context.caller, doctorId))
+
 /** The context of the admin as an actor on the booking doctor's agenda; 404 for an unknown booking. */
 async function adminContext(context: Context, id: number) {
   const [booking] = await context.tx.select({ doctor_id: bookings.doctor_id }).from(bookings).where(eq(bookings.id, id))
   if (!booking) throw notFound()
-  return bookingContext(context, adminSide(context.caller, booking.doctor_id))
+  return onAgenda(context)(booking.doctor_id)
 }
 
 /** Adds the name of the booking's doctor. */

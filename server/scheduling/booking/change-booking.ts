@@ -157,7 +157,8 @@ export async function lockBooking(context: BookingContext, id: number): Promise<
   return requireBooking(context.tx, context.actor, id, 'locked')
 }
 
-const canBecome = ({ actor, wall }: BookingContext, before: StoredBooking, wanted: BookingStatus): boolean =>
+/** Whether the actor may bring a visit from its status of now to this one. */
+export const canBecome = ({ actor, wall }: BookingContext, before: StoredBooking, wanted: BookingStatus): boolean =>
   nextStatuses(statusNow(before, wall), actor.side, progressOf(before, wall)).includes(wanted)
 
 function notATransition({ wall }: BookingContext, before: StoredBooking, wanted: BookingStatus) {

@@ -80,7 +80,8 @@ export async function takeBack(
   )
 }
 
-const isOpen = ({ undo_until }: StoredBooking, now: Date) => undo_until !== null && undo_until > now
+/** Whether the undo window of a visit's last change is open. */
+export const isOpen = ({ undo_until }: StoredBooking, now: Date) => undo_until !== null && undo_until > now
 
 export function undoOf(before: StoredBooking, { change }: LastChange): Undo {
   const reversed = Object.entries(change).map(([field, [old, current]]) => [field, [current, old]])

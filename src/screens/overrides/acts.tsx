@@ -1,4 +1,11 @@
-import { CheckCircleOutlined, GiftOutlined, PercentageOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  CloseCircleOutlined,
+  GiftOutlined,
+  PercentageOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
+import { mostCanceled } from '../../../domain/contract/booking/admin-bookings'
 import { mostOffered } from '../../../domain/contract/practice/subscriptions'
 import { bulkLimit } from '../../../domain/resource'
 import { lazyPart } from '../../platform/basic/load-chunk'
@@ -29,9 +36,16 @@ const offer: Act = {
   does: { Dialog: lazyPart(() => import('./offer-subscription')) },
 }
 
+const cancellation: Act = {
+  ...{ label: 'Cancella', icon: <CloseCircleOutlined aria-hidden />, most: mostCanceled },
+  isFor: ({ status }) => status === 'confirmed' || status === 'pending',
+  does: { Dialog: lazyPart(() => import('./cancel-visits')) },
+}
+
 /** By the name of the resource: an act of one's own is a line here. */
 const acts: Readonly<Record<string, readonly Act[]>> = {
   assistants: activation,
+  bookings: [cancellation],
   doctors: [offer, ...activation],
   drugs: [prices, ...activation],
   medical_representatives: activation,

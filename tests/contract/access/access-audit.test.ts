@@ -196,6 +196,8 @@ POST   admin/doctor-agents/export                 export doctor-agents
 POST   admin/find                                 -
 PUT    admin/bookings/:id/status                  status booking
 POST   admin/bookings/:id/undo                    undo booking
+POST   admin/bookings/cancel                      status booking
+POST   admin/bookings/undo                        undo booking
 POST   admin/cup/:id/book                         create booking, update cup
 POST   admin/subscription-metrics/export          export subscription-metrics
 POST   admin/without-subscriptions                create subscriptions

@@ -346,6 +346,8 @@ GET    admin/bookings/:id                             x   x   -   -   -   -   - 
 GET    admin/bookings/:id/history                     x   x   -   -   -   -   -   -   -   -   -   -   -
 PUT    admin/bookings/:id/status                      x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/bookings/:id/undo                        x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/bookings/cancel                          x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/bookings/undo                            x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/cup/:id/free_times                       x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/cup/:id/book                             x   x   -   -   -   -   -   -   -   -   -   -   -
 

@@ -187,6 +187,69 @@ onMainDatabase((open) => {
     })
   })
 
+  describe('several visits', () => {
+    const theirs = () =>
+      booked(
+        practice,
+        {
+          office_user_id: practice.girasole.officeUserId,
+          office_service_id: practice.girasole.visit,
+          user_id: practice.leonePatient,
+          from: '10:30',
+          to: '10:45',
+        },
+        practice.otherDoctor,
+      )
+    const statuses = async (...visits: readonly { readonly id: number }[]) => {
+      const seen = []
+      for (const { id } of visits)
+        seen.push((await admin.call(endpoints.adminBooking, { params: { id } })).body.data.status)
+      return seen
+    }
+    const cancelAll = async (ids: readonly number[]) =>
+      (await admin.call(endpoints.cancelAdminBookings, { body: { ids: [...ids], reason: 'Sciopero' } })).body.data
+    const undo = (ids: readonly number[], session = admin) =>
+      session.call(endpoints.undoAdminCancellations, { body: { ids: [...ids] } })
+
+    test('POST cancel cancels them in every agenda and tells each person once; what is over is left', async () => {
+      const [one, two] = [
+        await booked(practice, { from: '11:30', to: '11:45' }),
+        await booked(practice, { from: '11:45', to: '12:00' }),
+      ]
+      const [other, over] = [await theirs(), await booked(practice, { from: '11:15', to: '11:30' })]
+      await changeStatus(practice.doctor, over, 'canceled')
+      const { db } = practice.connection
+      await db.delete(dueNotices)
+      await db.delete(notifications)
+      const { canceled, ...more } = await cancelAll([one.id, two.id, other.id, over.id, 999_999_999])
+      expect(canceled.toSorted()).toEqual([one.id, two.id, other.id].toSorted())
+      expect(more).toEqual({ left: [over.id], unknown: [999_999_999], undo_until: expect.any(String) })
+      expect(await statuses(one, two, other)).toEqual(['canceled', 'canceled', 'canceled'])
+      const later = new Date(practice.clock.now().getTime() + 4 * 60_000)
+      await db.transaction((tx) => sendDueNotices(tx, later))
+      for (const person of [practice.patient, practice.leonePatient])
+        expect(await db.$count(notifications, eq(notifications.user_id, person))).toBe(1)
+    })
+
+    test('POST undo by who canceled them restores all, or none where a time has been taken', async () => {
+      const [one, two, other] = [
+        await booked(practice, { from: '12:00', to: '12:15' }),
+        await booked(practice, { from: '12:15', to: '12:30' }),
+        await theirs(),
+      ]
+      const ids = [one.id, two.id, other.id]
+      await cancelAll(ids)
+      const colleague = await practice.session(await practice.person('admin'))
+      expect((await undo(ids, colleague)).body.data).toEqual({ restored: [], left: ids })
+      const taken = await booked(practice, { from: '12:00', to: '12:15' })
+      expect((await undo(ids)).status).toBe(409)
+      expect(await statuses(one, two, other)).toEqual(['canceled', 'canceled', 'canceled'])
+      await changeStatus(practice.doctor, taken, 'canceled')
+      expect((await undo(ids)).body.data.restored.toSorted()).toEqual(ids.toSorted())
+      expect(await statuses(one, two, other)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+    })
+  })
+
   test(`PUT and DELETE admin/bookings/:id answer 404 (${day})`, async () => {
     const { body } = await admin.call(list, { query: {} })
     const url = `/api/backoffice/admin/bookings/${body.data[0].id}`

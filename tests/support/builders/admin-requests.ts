@@ -19,6 +19,10 @@ export const adminRequests: Readonly<Record<string, Make>> = {
   'POST admin/bookings/:id/undo': async (connection, actorId) => ({
     params: { id: await aCanceledVisit(connection, actorId) },
   }),
+  'POST admin/bookings/cancel': async (connection) => ({ body: { ids: [await aVisit(connection)] } }),
+  'POST admin/bookings/undo': async (connection, actorId) => ({
+    body: { ids: [await aCanceledVisit(connection, actorId)] },
+  }),
   'GET admin/cup/:id/free_times': async (connection) => ({ params: { id: await aRequest(connection) } }),
   'POST admin/cup/:id/book': async (connection) => ({
     params: { id: await aRequest(connection) },
