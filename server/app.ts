@@ -26,6 +26,7 @@ import { register as ghosts } from './features/ghosts/ghosts'
 import { register as help } from './features/help/help'
 import { register as affectedBookings } from './features/hours/affected-bookings'
 import { register as hoursCalendar } from './features/hours/calendar'
+import { register as copiedHours } from './features/hours/copied-hours'
 import { register as hours } from './features/hours/hours'
 import { register as impersonation } from './features/impersonation/impersonation'
 import { register as invites } from './features/invites/invites'
@@ -96,6 +97,7 @@ const features = [
   firstFree,
   hours,
   hoursCalendar,
+  copiedHours,
   affectedBookings,
   practiceOffices,
   practiceServices,

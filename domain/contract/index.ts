@@ -4,6 +4,7 @@ import { sessionEndpoints } from './access/session'
 import { administrationEndpoints } from './administration'
 import { agendaEndpoints } from './agenda/agenda'
 import { boardEndpoints } from './agenda/board'
+import { copiedHoursEndpoints } from './agenda/copied-hours'
 import { dayEndpoints } from './agenda/day'
 import { firstFreeEndpoints } from './agenda/first-free'
 import { hoursEndpoints } from './agenda/hours'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...firstFreeEndpoints,
   ...boardEndpoints,
   ...hoursEndpoints,
+  ...copiedHoursEndpoints,
   ...officeEndpoints,
   ...dayEndpoints,
   ...fileEndpoints,

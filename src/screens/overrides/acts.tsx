@@ -1,6 +1,7 @@
 import {
   CheckCircleOutlined,
   CloseCircleOutlined,
+  CopyOutlined,
   GiftOutlined,
   PercentageOutlined,
   StopOutlined,
@@ -42,6 +43,12 @@ const cancellation: Act = {
   does: { Dialog: lazyPart(() => import('./cancel-visits')) },
 }
 
+const hours: Act = {
+  ...{ label: 'Copia l’orario', icon: <CopyOutlined aria-hidden />, most: 1 },
+  isFor: ({ need_setup }) => need_setup === true,
+  does: { Dialog: lazyPart(() => import('./copy-hours')) },
+}
+
 /** By the name of the resource: an act of one's own is a line here. */
 const acts: Readonly<Record<string, readonly Act[]>> = {
   assistants: activation,
@@ -49,6 +56,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   doctors: [offer, ...activation],
   drugs: [prices, ...activation],
   medical_representatives: activation,
+  'office-users': [hours],
   officies: activation,
   'subscription-plans': [prices, ...activation],
   totems: activation,

@@ -198,6 +198,8 @@ PUT    admin/bookings/:id/status                  status booking
 POST   admin/bookings/:id/undo                    undo booking
 POST   admin/bookings/cancel                      status booking
 POST   admin/bookings/undo                        undo booking
+POST   admin/office-users/:id/hours               update hours
+POST   admin/office-users/:id/hours/undo          undo hours
 POST   admin/cup/:id/book                         create booking, update cup
 POST   admin/subscription-metrics/export          export subscription-metrics
 POST   admin/without-subscriptions                create subscriptions

@@ -348,6 +348,8 @@ PUT    admin/bookings/:id/status                      x   x   -   -   -   -   - 
 POST   admin/bookings/:id/undo                        x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/bookings/cancel                          x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/bookings/undo                            x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/office-users/:id/hours                   x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/office-users/:id/hours/undo              x   x   -   -   -   -   -   -   -   -   -   -   -
 GET    admin/cup/:id/free_times                       x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/cup/:id/book                             x   x   -   -   -   -   -   -   -   -   -   -   -
 

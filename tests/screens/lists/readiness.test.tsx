@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { servedResources } from '../../../server/resources'
 import { openResource } from '../../support/browser/resource-screen'
@@ -24,4 +24,13 @@ test('the card of a doctor says what is missing before a visit can be booked, an
   expect(screen.getByText(/^Ha un abbonamento: no/)).toBeTruthy()
   expect(screen.getByText('Ha una struttura con prestazioni: fatto')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Aggiungi: Strutture e prestazioni' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Copia un orario' }))
+  const copy = within(
+    (await screen.findByText('Copia l’orario', { selector: '.ant-drawer-title' })).closest(
+      '[role="dialog"]',
+    ) as HTMLElement,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(copy.getByLabelText('Da quale presenza')))
+  fireEvent.click(copy.getByRole('button', { name: 'Copia l’orario' }))
+  expect(await copy.findByText('Scegli da dove copiare.')).toBeTruthy()
 })

@@ -23,6 +23,14 @@ export const adminRequests: Readonly<Record<string, Make>> = {
   'POST admin/bookings/undo': async (connection, actorId) => ({
     body: { ids: [await aCanceledVisit(connection, actorId)] },
   }),
+  'POST admin/office-users/:id/hours': async (connection) => ({
+    params: { id: await aPlace(connection) },
+    body: { from_office_user_id: await aPlaceWithHours(connection), valid_from: '2027-01-04' },
+  }),
+  'POST admin/office-users/:id/hours/undo': async (connection, actorId) => {
+    const id = await aPlace(connection)
+    return { params: { id }, body: { act_id: await aChangeOfHours(connection, id, actorId) } }
+  },
   'GET admin/cup/:id/free_times': async (connection) => ({ params: { id: await aRequest(connection) } }),
   'POST admin/cup/:id/book': async (connection) => ({
     params: { id: await aRequest(connection) },
@@ -209,6 +217,33 @@ const aVisit = (connection: Connection, status = 'confirmed', undoUntil: string 
       ${1201 + (made % 100)}, '2026-12-14T19:00:00Z', true, 'doctor', ${undoUntil ? `'${undoUntil}'` : 'null'}
     from office_services os join office_users ou on ou.id = os.office_user_id order by os.id limit 1 returning id`,
   )
+
+/** A doctor in a new office, without hours. */
+const aPlace = (connection: Connection) =>
+  idOf(
+    connection,
+    `with office as (insert into offices (name) values ($1) returning id)
+    insert into office_users (user_id, office_id)
+    select (select min(user_id) from role_users where role = 'doctor'), id from office returning id`,
+  )
+
+const aPlaceWithHours = async (connection: Connection) => {
+  const [planning] = await connection.sql<{ id: number }>(
+    'select office_user_id as id from plannings where deleted_at is null order by valid_to desc nulls first, id limit 1',
+  )
+  return planning?.id ?? 0
+}
+
+/** An act that changed nothing, and can be taken back by its author. */
+async function aChangeOfHours(connection: Connection, officeUserId: number, actorId: number): Promise<number> {
+  const former = { plannings: [], schedules: [], added_schedules: [], closed_office_users: [] }
+  const [act] = await connection.sql<{ id: number }>(
+    `insert into hours_changes (doctor_id, created_by, act_id, former, undo_until, created_at)
+     select user_id, $2, gen_random_uuid(), $3, '2027-01-01T00:00:00Z', now() from office_users where id = $1 returning id`,
+    [officeUserId, actorId, JSON.stringify(former)],
+  )
+  return act?.id ?? 0
+}
 
 async function aCanceledVisit(connection: Connection, actorId: number): Promise<number> {
   const id = await aVisit(connection, 'canceled', '2027-01-01T00:00:00Z')
