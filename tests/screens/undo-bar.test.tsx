@@ -6,6 +6,7 @@ import {
   forgetUndoableChanges,
   logOut,
   offerUndo,
+  onStoredUndo,
   setCounterMode,
   showUndoNotice,
 } from '../../src/platform/session'
@@ -70,6 +71,30 @@ describe('the undo bar', () => {
     offer('Visita confermata', first, 10)
     act(() => logOut())
     expect(screen.queryByText('Visita confermata')).toBeNull()
+  })
+
+  test('shows again after a reload what is kept as data, to who made it, as long as its time has not passed', () => {
+    act(() => beginSession({ token: 'token', userId: 7 }))
+    const back = vi.fn()
+    const end = onStoredUndo('records', back)
+    const until = Date.now() + 60_000
+    act(() => offerUndo({ key: 'a', title: 'Farmaco eliminato', until, undo: { kind: 'records', input: { id: 5 } } }))
+    const kept = window.sessionStorage.getItem('curante.undo') ?? ''
+    end()
+    act(() => forgetUndoableChanges())
+    expect(window.sessionStorage.getItem('curante.undo')).toBeNull()
+    for (const [stored, shown] of [
+      [kept.replace('"owner":7', '"owner":8'), null],
+      [kept.replace(String(until), String(Date.now() - 1)), null],
+      [kept, 'Farmaco eliminato'],
+    ] as const) {
+      window.sessionStorage.setItem('curante.undo', stored)
+      act(() => void onStoredUndo('records', back))
+      expect(screen.queryByText('Farmaco eliminato')?.textContent ?? null).toBe(shown)
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Annulla' }), { detail: 1 })
+    expect(back).toHaveBeenCalledWith({ id: 5 })
+    expect(window.sessionStorage.getItem('curante.undo')).toBeNull()
   })
 
   test('names nobody in counter mode', () => {

@@ -1,5 +1,6 @@
 import { serverNow } from '../basic/clock'
 import { getSession, onSessionChange } from '../basic/session'
+import { tabStorage } from '../basic/storage'
 import { createStore, useStore } from '../basic/store'
 
 /** What the undo bar says. */
@@ -10,13 +11,19 @@ export interface UndoNotice {
   readonly maskedText?: string
 }
 
+/** A way back as JSON, which the tab keeps over a reload: `kind` names who knows how to go it, see `onStoredUndo`. */
+interface StoredUndo {
+  readonly kind: string
+  readonly input: unknown
+}
+
 /** A change that can still be undone, as the undo bar shows it. */
 interface UndoableChange extends UndoNotice {
   /** A new change with the same key replaces the previous one. */
   readonly key: string
   /** End of the undo window, milliseconds since 1970. */
   readonly until: number
-  readonly undo: () => void
+  readonly undo: (() => void) | StoredUndo
   /** What the button says, where one undo is of several things. */
   readonly undoLabel?: string
 }
@@ -30,6 +37,8 @@ interface ExtraUndoAction {
 
 /** Undo window of changes the server can undo at any time: long enough to look at the list again. Milliseconds. */
 export const undoMs = 20_000
+/** The same of records of the admin area, as long as that of bookings usually is. Milliseconds. */
+export const recordUndoMs = 3 * 60_000
 
 /** How long the bar says what has been undone, or that it is too late. Milliseconds. */
 const noticeMs = 6000
@@ -55,6 +64,40 @@ export function forgetUndoableChanges(): void {
   notice.set(null)
   expired = null
 }
+
+// What a reload leaves -------------------------------------------------------------------------------------------
+
+const storedKey = 'undo'
+interface StoredChange extends UndoableChange {
+  readonly undo: StoredUndo
+}
+const isStored = (change: UndoableChange): change is StoredChange => typeof change.undo !== 'function'
+
+changes.subscribe(() => {
+  const stored = changes.get().filter(isStored)
+  if (stored.length > 0) tabStorage.write(storedKey, { owner: getSession().userId, stored })
+  else tabStorage.remove(storedKey)
+})
+
+/** What the page before left on the bar, of this user. */
+function storedChanges(): readonly StoredChange[] {
+  const { owner, stored } = (tabStorage.read(storedKey) ?? {}) as { owner?: unknown; stored?: readonly StoredChange[] }
+  return stored && owner === getSession().userId ? stored : []
+}
+
+const storedUndos = new Map<string, (input: unknown) => void>()
+
+/** Says how changes of a kind are undone, and shows again those that a reload took from the bar. Returns how to end that. */
+export function onStoredUndo(kind: string, undo: (input: unknown) => void): () => void {
+  storedUndos.set(kind, undo)
+  const isShown = (key: string) => changes.get().some((change) => change.key === key)
+  for (const change of storedChanges())
+    if (change.undo.kind === kind && change.until > serverNow() && !isShown(change.key)) offerUndo(change)
+  return () => storedUndos.delete(kind)
+}
+
+// The bar --------------------------------------------------------------------------------------------------------
+
 /** What else can be done with the change of this key. */
 export function useExtraUndoAction(key: string | undefined) {
   const shown = useStore(extraAction)
@@ -99,7 +142,9 @@ export function undoLast(): boolean {
   const last = changes.get().at(-1)
   if (last) {
     withdrawUndo(last.key)
-    last.undo()
+    const { undo } = last
+    if (typeof undo === 'function') undo()
+    else storedUndos.get(undo.kind)?.(undo.input)
   } else if (expired) {
     const { title, text, maskedText } = expired
     const of = (what: string | undefined) => [title, what].filter(Boolean).join(': ')
