@@ -15,7 +15,7 @@ interface Two {
 const rowsOfEach = 3
 
 /** An admin's token, written while no server runs. */
-async function anAdminToken({ databaseUrl, dataDir }: BuiltPractice): Promise<string> {
+export async function anAdminToken({ databaseUrl, dataDir }: BuiltPractice): Promise<string> {
   const connection = await connect({ databaseUrl, dataDir })
   const names = { first_name: 'Ada', last_name: 'Amministra', email: 'ada@studio.test', search: 'amministra ada' }
   const [admin] = await connection.db.insert(users).values(names).returning({ id: users.id })
