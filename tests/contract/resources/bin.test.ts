@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Dependent, resourceEndpoints } from '../../../domain/resource'
 import { findServed } from '../../../server/resources'
 import drugs from '../../../src/resources/configuration/drugs'
+import pharmaceuticalCompanies from '../../../src/resources/configuration/pharmaceutical-companies'
 import provinces from '../../../src/resources/configuration/provinces'
 import subscriptionPlans from '../../../src/resources/configuration/subscription-plans'
 import doctors from '../../../src/resources/registry/doctors'
@@ -141,22 +142,56 @@ onMainDatabase((open) => {
     expect([saved.status === 201, gone.status === 200].filter(Boolean)).toHaveLength(1)
   })
 
-  test('the bin shows what was deleted, when and by whom, and a restore brings it back whole', async () => {
-    const { ferri } = practice
-    const before = (await list(doctors, { 'filter[id][in]': String(ferri) }))[0]
-    const links = await dependents(doctors, ferri)
-    expect((await remove(doctors, ferri)).status).toBe(200)
-    const [row, ...others] = await list(doctors, bin)
-    expect([row.id, others]).toEqual([ferri, []])
-    expect(row).toMatchObject({ deleted_at: expect.any(String), deleted_by: { name: 'Ada Bini' } })
-    const calls = resourceEndpoints(doctors)
-    const card = await admin.call(calls.one, { params: { id: ferri }, query: { deleted: '1' } })
-    expect(card.body.data).toMatchObject({ id: ferri, deleted_by: { name: 'Ada Bini' } })
-    const { version, updated_at: _, ...same } = before
-    expect((await restore(doctors, ferri)).body.data).toMatchObject({ ...same, version: version + 2 })
-    expect(await list(doctors, bin)).toEqual([])
-    expect(await dependents(doctors, ferri)).toEqual(links)
-    expect((await admin.call(calls.one, { params: { id: ferri }, query: { deleted: '1' } })).status).toBe(404)
+  test.each<[string, Resources, () => number]>([
+    ['a doctor', doctors, () => practice.ferri],
+    ['a patient', patients, () => practice.patient],
+    ['an office', officies, () => practice.roma.officeId],
+    ['a plan', subscriptionPlans, () => planId],
+  ])(
+    '%s: the bin shows it, when it was deleted and by whom, and a restore brings it back whole',
+    async (_, resource, of) => {
+      const id = of()
+      const before = (await list(resource, { 'filter[id][in]': String(id) }))[0]
+      const links = await dependents(resource, id)
+      expect((await remove(resource, id)).status).toBe(200)
+      const [row, ...others] = await list(resource, bin)
+      expect([row.id, others]).toEqual([id, []])
+      expect(row).toMatchObject({ deleted_at: expect.any(String), deleted_by: { name: 'Ada Bini' } })
+      const calls = resourceEndpoints(resource)
+      const card = await admin.call(calls.one, { params: { id }, query: { deleted: '1' } })
+      expect(card.body.data).toMatchObject({ id, deleted_by: { name: 'Ada Bini' } })
+      const { version, updated_at: _at, ...same } = before
+      expect((await restore(resource, id)).body.data).toMatchObject({ ...same, version: version + 2 })
+      expect(await list(resource, bin)).toEqual([])
+      expect(await dependents(resource, id)).toEqual(links)
+      expect((await admin.call(calls.one, { params: { id }, query: { deleted: '1' } })).status).toBe(404)
+    },
+  )
+
+  test('199 drugs that were deleted at once come back at once: the same, with their company, two versions on', async () => {
+    const company = await idOf(
+      "insert into pharmaceutical_companies (name, search, vat_number) values ('Ditta', 'ditta', '01258691003') returning id",
+    )
+    await practice.connection.sql(
+      `insert into drugs (name, search, aic_code, pharmaceutical_company_id)
+       select 'Tanti ' || n, 'tanti ' || n, lpad(n::text, 9, '8'), $1 from generate_series(1, 199) n`,
+      [company],
+    )
+    const all = { search: 'tanti', limit: '200', paginate: '1', sort: 'id' }
+    const before = await list(drugs, all)
+    expect(before).toHaveLength(199)
+    const where = { search: 'tanti' }
+    expect((await bulk(drugs, { action: 'delete', where, expected: 199 })).body.data).toMatchObject({ changed: 199 })
+    expect(await list(drugs, all)).toEqual([])
+    expect(await list(drugs, { ...all, ...bin })).toHaveLength(199)
+    expect((await bulk(drugs, { action: 'restore', where, expected: 199 })).body.data).toMatchObject({ changed: 199 })
+    const after = (drug: { version: number }) => ({
+      ...drug,
+      version: drug.version + 2,
+      updated_at: expect.any(String),
+    })
+    expect(await list(drugs, all)).toEqual(before.map(after))
+    expect((await dependents(pharmaceuticalCompanies, company)).map(({ count }) => count)).toEqual([199])
   })
 
   test('many are restored by the filters of the bin; nothing else is done there', async () => {
