@@ -64,6 +64,8 @@ export type AuditLine = z.infer<typeof auditLine>
 
 const openedLine = auditLine.extend({
   detail: z.string().nullable(),
+  /** The record is in the bin, from where it can be restored. */
+  deleted: z.boolean(),
   /** Field values before and after, with the names of referenced records. */
   before: someFields,
   after: someFields,

@@ -31,6 +31,7 @@ export function textsOf(resource: Resource) {
     since: `Creat${ending} il`,
     gone: `${said('eliminat')} nel frattempo`,
     notUndone: `${said('modificat')} nel frattempo: non si può più annullare.`,
+    asItIs: `${labels.one}: è già così`,
     draft: `${labels.one}: bozza conservata`,
     search: `Cerca per ${searched}`,
     /** Where there is room for no more. */

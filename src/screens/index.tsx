@@ -1,9 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { positionField, type RecordOnWire } from '../../domain/resource'
+import { asksForBin, positionField, type RecordOnWire, titleText } from '../../domain/resource'
 import { lazyPart } from '../platform/basic/load-chunk'
+import { useDeletion } from './deletion/use-deletion'
 import { focusListTitle } from './list/list-head'
 import { ResourceList } from './list/resource-list'
+import type { ListActions } from './list/table/row-actions'
+import { useBulk } from './list/use-bulk'
 import { rowDialogsOf } from './overrides'
 import type { RowDialog } from './overrides/row-dialog'
 import { useActs } from './overrides/use-acts'
@@ -37,6 +40,40 @@ const withDrawer = (params: URLSearchParams, open: OpenDrawer | null): URLSearch
     ...(open && { [open.kind]: String((open.kind === 'new' ? open.from : open.id) ?? '') }),
   })
 
+/** What is done with the rows of a list, or of its bin. */
+function useListActions(screen: ScreenResource, may: ScreenRights, onOpen: (next: OpenDrawer | null) => void) {
+  const { restore } = useRecordActions(screen)
+  const { restore: restoreRows } = useBulk(screen)
+  const { start, dialog } = useDeletion(screen)
+  const remove = (record: RecordOnWire) =>
+    start({ kind: 'one', id: record.id, title: titleText(screen.resource, record) }, focusListTitle)
+  const giveBack = (id: number) => {
+    // the row goes and takes the focus along
+    focusListTitle()
+    void restore(id)
+  }
+  const show = may.show ? (id: number) => onOpen({ kind: 'show', id }) : undefined
+  return {
+    dialog,
+    remove,
+    giveBack,
+    ofList: {
+      show,
+      edit: may.edit ? (id: number) => onOpen({ kind: 'edit', id }) : undefined,
+      copy: may.create ? (id: number) => onOpen({ kind: 'new', from: id }) : undefined,
+      remove: may.delete ? remove : undefined,
+      removeMany: may.delete ? (rows, onDone) => start({ kind: 'many', rows }, onDone) : undefined,
+    } satisfies ListActions,
+    ofBin: {
+      show,
+      restore: may.delete ? giveBack : undefined,
+      restoreMany: may.delete
+        ? (rows, onDone) => void restoreRows(rows).then(({ kind }) => kind === 'done' && onDone())
+        : undefined,
+    } satisfies ListActions,
+  }
+}
+
 /** Everything there is to see of one admin resource: its list and, over it, create, edit and show. */
 function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }) {
   const [params, setParams] = useSearchParams()
@@ -45,38 +82,36 @@ function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }
   const [dialog, setDialog] = useState<{ record: RecordOnWire; other?: number; kind: RowDialog }>()
   const dialogs = rowDialogsOf(screen.resource.name)
   const acts = useActs(screen, may.edit)
-  const { remove } = useRecordActions(screen)
+  const isBin = asksForBin(Object.fromEntries(params))
   const asked = openOf(params)
-  const open = asked && may[asked.kind === 'new' ? 'create' : asked.kind] ? asked : null
+  const mayOpen = asked && (isBin ? asked.kind === 'show' : may[asked.kind === 'new' ? 'create' : asked.kind])
+  const open = mayOpen ? asked : null
   const onOpen = (next: OpenDrawer | null) => setParams((before) => withDrawer(before, next))
-  /** The row goes and takes the focus along: it goes on from the title of the list. */
-  const takeAway = (id: number) => {
-    focusListTitle()
-    void remove(id)
-  }
+  const actions = useListActions(screen, may, onOpen)
+  const opening = (record: RecordOnWire, other?: number) => (kind: RowDialog) => ({
+    ...{ label: kind.label, icon: kind.icon },
+    run: () => setDialog({ record, kind, ...(other !== undefined && { other }) }),
+  })
   return (
     <>
       <ResourceList
         screen={screen}
-        onCreate={may.create ? () => onOpen({ kind: 'new' }) : undefined}
+        hasBin={may.delete}
+        onCreate={may.create && !isBin ? () => onOpen({ kind: 'new' }) : undefined}
         onReorder={may.edit && positionField(screen.resource) ? () => setReordering(true) : undefined}
-        actions={{
-          show: may.show ? (id) => onOpen({ kind: 'show', id }) : undefined,
-          edit: may.edit ? (id) => onOpen({ kind: 'edit', id }) : undefined,
-          copy: may.create ? (id) => onOpen({ kind: 'new', from: id }) : undefined,
-          remove: may.delete ? takeAway : undefined,
-          more: (record) => [
-            ...dialogs
-              .filter(({ isFor }) => isFor(record))
-              .map((kind) => ({ label: kind.label, icon: kind.icon, run: () => setDialog({ record, kind }) })),
-            ...acts.ofRow(record),
-          ],
-          ofSelection: acts.ofSelection,
-          ofTwo: ([record, other]) =>
-            dialogs
-              .filter(({ takesTwo }) => takesTwo)
-              .map((kind) => ({ label: kind.label, icon: kind.icon, run: () => setDialog({ record, other, kind }) })),
-        }}
+        actions={
+          isBin
+            ? actions.ofBin
+            : {
+                ...actions.ofList,
+                more: (record) => [
+                  ...dialogs.filter(({ isFor }) => isFor(record)).map(opening(record)),
+                  ...acts.ofRow(record),
+                ],
+                ofSelection: acts.ofSelection,
+                ofTwo: ([record, other]) => dialogs.filter(({ takesTwo }) => takesTwo).map(opening(record, other)),
+              }
+        }
         newId={newId}
         openId={open && open.kind !== 'new' ? open.id : null}
         onOpenOther={(id) =>
@@ -86,16 +121,21 @@ function Resource({ screen, may }: { screen: ScreenResource; may: ScreenRights }
         }
         drawer={(neighbours) => (
           <RecordDrawer
-            {...{ screen, may, open, neighbours, onOpen }}
+            {...{ screen, may, open, isBin, neighbours, onOpen }}
             onCreated={setNewId}
-            onRemove={(id) => {
+            onRemove={(record) => {
               onOpen(null)
-              takeAway(id)
+              actions.remove(record)
+            }}
+            onRestore={(id) => {
+              onOpen(null)
+              actions.giveBack(id)
             }}
           />
         )}
       />
       {acts.dialog}
+      {actions.dialog}
       <Suspense fallback={null}>
         {dialog && (
           <dialog.kind.Dialog record={dialog.record} other={dialog.other} onClose={() => setDialog(undefined)} />

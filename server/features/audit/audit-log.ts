@@ -18,7 +18,7 @@ import { listReply } from '../../http/paging'
 import { listedResources } from '../../resources'
 import { recordChanges } from '../../resources/engine/audited-changes'
 import { type AuditRow, beforeAndAfter, signers } from '../../resources/engine/history'
-import { rowsOf, titleSql } from '../../resources/engine/rows'
+import { rowsById, rowsOf, titleSql } from '../../resources/engine/rows'
 import { arrayOf, column, isOfPeople } from '../../resources/engine/serve'
 
 const order = newestFirst(auditEntries.id)
@@ -133,8 +133,12 @@ async function oneEntry(context: Context, id: number): Promise<OpenedAuditLine> 
   const [shown] = await toWire(context, entry ? [entry] : [])
   if (!entry || !shown) throw notFound()
   const served = listedResources.find(({ resource }) => resource.name === entry.subject)
+  const [row] =
+    served && !served.resource.readOnly && entry.subject_id !== null
+      ? await rowsById(context, served, [entry.subject_id])
+      : []
   const [before = {}, after = {}] = served ? await beforeAndAfter(tx, served, [entry]) : []
   if (served?.recordsReads && Object.keys(after).length > 0 && entry.subject_id !== null)
     await recordChanges(context, served, 'read', [{ id: entry.subject_id }])
-  return { ...shown, detail: entry.detail, before, after }
+  return { ...shown, detail: entry.detail, deleted: Boolean(row?.deleted_at), before, after }
 }

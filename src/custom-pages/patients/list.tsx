@@ -114,7 +114,7 @@ function listPositionOf(id: number, { state, rows, paging }: AddressTable, addre
   const { records = [], total, next, stale } = rows
   if (stale) return null
   const { page, limit, cursors } = paging
-  const question = callQuery(patientList, whereOf(state.filters, state.search), sortText(state.sorts))
+  const question = callQuery(patientList, whereOf(state, state.search), sortText(state.sorts))
   return {
     question: question as PatientQuery,
     isNarrowed: state.search !== '' || state.filters.size > 0,

@@ -14,6 +14,8 @@ import { liveProvider } from '../../providers/live-records'
 import { notificationProvider } from '../../providers/refine-notification'
 import { routerProvider } from '../../providers/router'
 import { featureListProvider, featureListsProvider } from '../../screens/feature-lists'
+import { useRecordUndo } from '../../screens/record/record-undo'
+import { useViewUndo } from '../../screens/saved-views'
 import { Frame } from '../frame/frame'
 import { SignOut } from '../frame/sign-out'
 import type { PageFrame } from '../signed-in'
@@ -41,6 +43,13 @@ function LoginAsHost() {
   return <Suspense fallback={null}>{mayLoginAs && dialog && <LoginAs key={dialog.personId} />}</Suspense>
 }
 
+/** Lets the undo bar, which stands outside of refine, take back what was changed in lists. */
+function ListUndo() {
+  useRecordUndo()
+  useViewUndo()
+  return null
+}
+
 /** The frame with refine's menu, and refine's way out of it. */
 function AdminFrame(props: PageFrame) {
   const { mutateAsync: signOut } = useLogout()
@@ -51,7 +60,12 @@ function AdminFrame(props: PageFrame) {
         admin
         pages={useAdminPages(adminRoutes)}
         bar={(bar) => <AdminBar {...bar} />}
-        hosts={<LoginAsHost />}
+        hosts={
+          <>
+            <LoginAsHost />
+            <ListUndo />
+          </>
+        }
       />
     </SignOut>
   )

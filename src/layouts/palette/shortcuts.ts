@@ -48,6 +48,7 @@ const sections: readonly Section[] = [
       { keys: ['N'], action: 'Nuovo' },
       { keys: ['D'], action: 'Duplica' },
       { keys: ['X'], action: 'Seleziona' },
+      { keys: ['R'], action: 'Nel Cestino: ripristina' },
       { keys: ['Maiusc', '↓'], action: 'Seleziona anche la riga seguente' },
       {
         keys: ['Maiusc', 'clic'],

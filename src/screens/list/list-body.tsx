@@ -2,7 +2,7 @@ import { textsOf } from '../../../domain/resource/resource-texts'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows'
 import { useIsPhone } from '../../ui/hooks/use-media'
-import { isOpenedWith } from './list-state'
+import { backToList, isOpenedWith } from './list-state'
 import { RowCards } from './table/cards'
 import { type RowsProps, RowsTable } from './table/table'
 import type { ListModel } from './use-list-model'
@@ -12,6 +12,8 @@ interface ListBodyProps {
   readonly opensWith: Readonly<Record<string, string>> | undefined
   readonly onCreate: (() => void) | undefined
   readonly onReset: () => void
+  /** From the bin back to the list. */
+  readonly onLeaveBin: () => void
   readonly onMenu: RowsProps['onMenu']
 }
 
@@ -34,7 +36,7 @@ export function ListBody(props: ListBodyProps) {
 const focusSearch = () => document.querySelector<HTMLElement>('input[type="search"]')?.focus()
 
 /** What is said where there are no rows to show, and the way on from there; undefined where there are rows, or may be yet. */
-function emptyState({ list, opensWith, onCreate, onReset }: ListBodyProps) {
+function emptyState({ list, opensWith, onCreate, onReset, onLeaveBin }: ListBodyProps) {
   const { resource, table, isNarrowed } = list
   const { rows, paging, state } = table
   const text = textsOf(resource)
@@ -49,6 +51,7 @@ function emptyState({ list, opensWith, onCreate, onReset }: ListBodyProps) {
       text: 'Questa pagina non esiste più.',
       action: { label: 'Vai alla prima', run: () => paging.onPage(1) },
     }
+  if (state.isBin && !isNarrowed) return { text: 'Il Cestino è vuoto.', action: { label: backToList, run: onLeaveBin } }
   const isAsOpened = state.search === '' && resource.labels.empty !== undefined && isOpenedWith(state, opensWith)
   if (isNarrowed && !isAsOpened)
     return { text: text.nothingFound(state.search !== ''), action: { label: 'Azzera', run: onReset } }

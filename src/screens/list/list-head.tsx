@@ -31,15 +31,18 @@ export function ListHead({ list, onCreate, isExporting, onExport, extra }: ListH
   const { rows } = list.table
   const isPhone = useIsPhone()
   const hasDraft = useHasDraft(resource.name, 'new')
-  const unfiltered = useUnfilteredTotal(screen, isNarrowed)
+  const { isBin } = list.table.state
+  const isCompared = isNarrowed && !isBin
+  const unfiltered = useUnfilteredTotal(screen, isCompared)
   return (
     <header className={pageCss.head}>
       <h1 id={listTitleId} className={pageCss.title} tabIndex={-1}>
         {listTitle(resource)}
+        {isBin && ': Cestino'}
         {rows.records && (
           <span className={pageCss.count}>
             {totalText(rows)}
-            {isNarrowed && unfiltered && ` su ${totalText(unfiltered)}`}
+            {isCompared && unfiltered && ` su ${totalText(unfiltered)}`}
           </span>
         )}
       </h1>

@@ -1,5 +1,14 @@
 import type { ViewState } from '../../../domain/contract/administration'
-import { activeFilters, type Resource, type Sort, sortableFields, sortsOf, sortText } from '../../../domain/resource'
+import {
+  activeFilters,
+  asksForBin,
+  binParameter,
+  type Resource,
+  type Sort,
+  sortableFields,
+  sortsOf,
+  sortText,
+} from '../../../domain/resource'
 import { exactTotalLimit } from '../../../domain/text/limits'
 import { type Changes, withParams } from '../params'
 
@@ -12,6 +21,8 @@ export interface ListState {
   readonly sorts: readonly Sort[]
   /** Query parameter to operand. */
   readonly filters: ReadonlyMap<string, string>
+  /** The deleted records instead of the others. */
+  readonly isBin: boolean
   /** Columns that a shared address asks for. */
   readonly columns: readonly string[] | undefined
   /** The saved view it began from. */
@@ -46,6 +57,7 @@ export function readListState(resource: Resource, params: URLSearchParams, usual
     limit,
     sorts: readSorts(resource, params.get('sort') ?? ''),
     filters: new Map(filters),
+    isBin: !resource.readOnly && asksForBin(Object.fromEntries(params)),
     columns: params.get('columns')?.split(',') ?? undefined,
     view: /^[1-9]\d{0,8}$/.test(params.get('view') ?? '') ? Number(params.get('view')) : null,
   }
@@ -98,8 +110,18 @@ export function addressOf({ columns, sort, filters }: ViewState, view: number | 
   return next
 }
 
+/** What leads from the bin to the list. */
+export const backToList = 'Torna all’elenco'
+
+/** The address of the bin of a list. */
+export const binAddress = () => new URLSearchParams({ [binParameter]: '1' })
+
 /** Filters and search in the words of the wire, as the list's own call, bulk calls and exports say them. */
-export const whereOf = (filters: ListState['filters'], search: string): Readonly<Record<string, string>> => ({
+export const whereOf = (
+  { filters, isBin }: Pick<ListState, 'filters' | 'isBin'>,
+  search: string,
+): Readonly<Record<string, string>> => ({
+  ...(isBin && { [binParameter]: '1' }),
   ...Object.fromEntries(filters),
   ...(search !== '' && { search }),
 })

@@ -11,7 +11,7 @@ import css from './list.module.css'
 import { ListBody } from './list-body'
 import { focusListTitle, ListHead, listTitleId } from './list-head'
 import { type ListOverlay, ListOverlays } from './list-overlays'
-import { withoutFilters } from './list-state'
+import { binAddress, withoutFilters } from './list-state'
 import { Pager, totalText } from './pager'
 import type { RecordMapper, Rows } from './rows'
 import { SelectionBar } from './selection-bar'
@@ -20,7 +20,6 @@ import { focusFirstRow } from './table/row-keys'
 import { Toolbar } from './toolbar'
 import { toolEntries } from './tools/tool-entries'
 import type { AddressTable } from './use-address-table'
-import { useBulk } from './use-bulk'
 import { type ListModel, useListModel } from './use-list-model'
 import { type NeighbourRecords, useNeighbours } from './use-neighbours'
 import { useNewRow } from './use-new-row'
@@ -32,6 +31,8 @@ export interface ResourceListProps {
   /** Absent where this person may not. */
   readonly onCreate?: (() => void) | undefined
   readonly onReorder?: (() => void) | undefined
+  /** It has a bin. */
+  readonly hasBin?: boolean
   readonly actions: ListActions
   /** The record that is open over the list, and how another one is opened instead. */
   readonly openId?: number | null
@@ -73,11 +74,20 @@ function List({ screen, actions, onCreate, ...props }: ResourceListProps) {
   const { menu, openMenu } = useRowMenu(resource, actions)
   const search = useSearch(list)
   const neighbours = useNeighbours({ rows, paging, ...props })
-  const bulk = useBulk(screen)
-  const removeSelected = async () => {
+  /** The rows go and take the keyboard along: it goes on from the title. */
+  const withSelected = (act: ListActions['removeMany']) =>
+    act &&
+    (() =>
+      act(list.selected, () => {
+        focusListTitle()
+        selection.clear()
+      }))
+  const goTo = (address: URLSearchParams) => {
     focusListTitle()
-    if ((await bulk.remove(list.selected)).kind === 'done') selection.clear()
+    table.goTo(() => address)
   }
+  const onLeaveBin = () => goTo(new URLSearchParams(props.opensWith))
+  const onBin = props.hasBin ? () => goTo(binAddress()) : undefined
   const print = () => setOverlay({ kind: 'print' })
   const exportFrom = (button: HTMLElement) => setOverlay({ kind: 'export', button })
   useEffect(() => props.onTableChange?.(table))
@@ -95,7 +105,7 @@ function List({ screen, actions, onCreate, ...props }: ResourceListProps) {
       {props.tabs}
       <Toolbar
         {...{ resource, table, ...search }}
-        tools={toolEntries({ list, isPhone, onPrint: print, onReorder: props.onReorder })}
+        tools={toolEntries({ list, isPhone, onPrint: print, onReorder: props.onReorder, onBin, onLeaveBin })}
         onDown={() => focusFirstRow(panel.current)}
       />
       <div ref={panel} className={`${sectionCss.panel} ${css.panel}`}>
@@ -104,10 +114,16 @@ function List({ screen, actions, onCreate, ...props }: ResourceListProps) {
             list={list}
             onEdit={mayEdit ? () => setOverlay({ kind: 'bulk', target: list.selected }) : undefined}
             onExport={list.mayExport ? exportFrom : undefined}
-            onRemove={actions.remove && (() => void removeSelected())}
+            onRemove={withSelected(actions.removeMany)}
+            onRestore={withSelected(actions.restoreMany)}
           />
         )}
-        <ListBody {...{ list, onCreate }} opensWith={props.opensWith} onReset={search.onReset} onMenu={openMenu} />
+        <ListBody
+          {...{ list, onCreate, onLeaveBin }}
+          opensWith={props.opensWith}
+          onReset={search.onReset}
+          onMenu={openMenu}
+        />
         <Pager
           {...{ rows, isPhone, ...paging }}
           onLimit={(limit) => {

@@ -1,4 +1,4 @@
-import { CloseOutlined, DeleteOutlined, DownloadOutlined, EditOutlined } from '@ant-design/icons'
+import { CloseOutlined, DeleteOutlined, DownloadOutlined, EditOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import { bulkLimit } from '../../../domain/resource'
 import { textsOf } from '../../../domain/resource/resource-texts'
@@ -14,12 +14,13 @@ interface SelectionBarProps {
   readonly onEdit: (() => void) | undefined
   readonly onExport: ((button: HTMLElement) => void) | undefined
   readonly onRemove: (() => void) | undefined
+  readonly onRestore: (() => void) | undefined
 }
 
 type Action = ButtonProps & { readonly children: string }
 
 /** What is selected, how many, and what can be done with all of it. */
-export function SelectionBar({ list, onEdit, onExport, onRemove }: SelectionBarProps) {
+export function SelectionBar({ list, onEdit, onExport, onRemove, onRestore }: SelectionBarProps) {
   const { resource, selection, isNarrowed } = list
   const { rows } = list.table
   const { ofTwoHint } = list.actions
@@ -36,6 +37,10 @@ export function SelectionBar({ list, onEdit, onExport, onRemove }: SelectionBarP
       ...{ children: 'Esporta', icon: <DownloadOutlined aria-hidden /> },
       onClick: ({ currentTarget }) => onExport(currentTarget),
     },
+    onRestore && {
+      ...{ children: 'Ripristina', icon: <UndoOutlined aria-hidden /> },
+      ...{ disabled: tooMany, onClick: onRestore },
+    },
     onRemove && {
       ...{ children: 'Elimina', icon: <DeleteOutlined aria-hidden />, danger: true },
       ...{ disabled: tooMany, onClick: onRemove },
@@ -51,7 +56,7 @@ export function SelectionBar({ list, onEdit, onExport, onRemove }: SelectionBarP
         {tooMany && <span className={textCss.small}> Si modificano al massimo {countText(bulkLimit)} per volta.</span>}
       </p>
       {ofTwoHint && !isAll && count === 1 && <span className={textCss.small}>{ofTwoHint}</span>}
-      {(onEdit || onExport || onRemove) && !isAll && rows.total > count && (
+      {(onEdit || onExport || onRemove || onRestore) && !isAll && rows.total > count && (
         <Button type="link" size="small" onClick={selection.chooseAll}>
           {rows.capped ? 'Tutto l’elenco' : text.selectAll(rows.total, isNarrowed)}
         </Button>

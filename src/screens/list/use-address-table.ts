@@ -27,9 +27,13 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
   const page = usePageOfSearch(address.page, search)
   const state = useMemo(() => ({ ...address, page, search }), [address, page, search])
   const chosen = useChosenColumns(resource.name)
-  const columns = useMemo(() => columnsOf(resource, state.columns ?? chosen), [resource, state.columns, chosen])
+  const { isBin } = state
+  const columns = useMemo(
+    () => columnsOf(resource, state.columns ?? chosen, isBin),
+    [resource, state.columns, chosen, isBin],
+  )
   /** Which rows are asked for: whatever else the address says, they stay the same. */
-  const rowsKey = JSON.stringify([state.page, state.limit, state.sorts, [...state.filters], search])
+  const rowsKey = JSON.stringify([isBin, state.page, state.limit, state.sorts, [...state.filters], search])
   /** Cursors of the pages beyond the numbered ones, the one shown last; they hold values of rows and stay in memory. */
   const [beyond, setBeyond] = useState<{ rowsKey: string; cursors: readonly string[] }>({ rowsKey, cursors: [] })
   const cursors = beyond.rowsKey === rowsKey ? beyond.cursors : []

@@ -11,8 +11,11 @@ export function useListModel(screen: ScreenResource, actions: ListActions, mapRe
   const { resource } = screen
   const table = useAddressTable(screen, mapRecord)
   const { state, rows } = table
-  const selection = useSelection(rows.records, JSON.stringify([[...state.filters], state.sorts, state.search]))
-  const where = whereOf(state.filters, state.search)
+  const selection = useSelection(
+    rows.records,
+    JSON.stringify([state.isBin, [...state.filters], state.sorts, state.search]),
+  )
+  const where = whereOf(state, state.search)
   const mayEdit = !resource.readOnly && actions.edit !== undefined
   return {
     ...{ screen, resource, actions, table, selection, where, mayEdit },
@@ -20,9 +23,8 @@ export function useListModel(screen: ScreenResource, actions: ListActions, mapRe
     selected: { ...selectionOf(selection.rows, where), expected: selection.count(rows.total) } satisfies BulkTarget,
     /** A search or a filter is at work. */
     isNarrowed: state.search !== '' || state.filters.size > 0,
-    mayExport: resource.screens.includes('export'),
-    maySelect:
-      actions.ofTwo !== undefined || actions.ofSelection !== undefined || mayEdit || actions.remove !== undefined,
+    mayExport: resource.screens.includes('export') && !state.isBin,
+    maySelect: [actions.ofTwo, actions.ofSelection, actions.removeMany, actions.restoreMany].some(Boolean) || mayEdit,
   }
 }
 

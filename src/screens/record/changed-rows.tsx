@@ -11,10 +11,12 @@ interface ChangedFieldsProps {
   readonly after: SomeFields
   /** Which fields; unless given, those of both sides. */
   readonly names?: readonly string[]
+  /** What stands beside the value before. */
+  readonly besideBefore?: (name: string) => ReactNode
 }
 
 /** What changed, field by field, as cells draw it: "Classe: C → A". */
-export function ChangedFields({ resource, before, after, names }: ChangedFieldsProps): ReactNode {
+export function ChangedFields({ resource, before, after, names, besideBefore }: ChangedFieldsProps): ReactNode {
   const isShown = (name: string) => names?.includes(name) ?? (name in before || name in after)
   const cell = (side: SomeFields, name: string) => {
     const field = resource.fields[name]
@@ -28,6 +30,7 @@ export function ChangedFields({ resource, before, after, names }: ChangedFieldsP
         .map((name) => (
           <li key={name}>
             <span className={text.muted}>{resource.fields[name]?.label}:</span> {cell(before, name)}{' '}
+            {besideBefore?.(name)}
             <span aria-hidden>→</span>
             <span className="visually-hidden">diventa</span> {cell(after, name)}
           </li>

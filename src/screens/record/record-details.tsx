@@ -1,3 +1,4 @@
+import { UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -26,18 +27,14 @@ import type { RecordDrawerProps } from './drawer-props'
 import css from './record.module.css'
 import { RelatedLists } from './related-lists'
 
-interface RecordDetailsProps extends Pick<RecordDrawerProps, 'may' | 'onOpen' | 'onRemove'> {
+interface RecordDetailsProps extends Pick<RecordDrawerProps, 'may' | 'onOpen' | 'onRemove' | 'onRestore'> {
   readonly resource: Resource
   readonly record: RecordOnWire
 }
 
 /** One record, read: every field with its label; what its title says stands above. */
-export function RecordDetails({ resource, record, may, onOpen, onRemove }: RecordDetailsProps) {
-  const { id } = record
-  const Actions = actionsOf(resource.name)
+export function RecordDetails({ resource, record, ...drawer }: RecordDetailsProps) {
   const Note = noteOf(resource.name)
-  const acts = useActs(screenResource(resource.name), may.edit)
-  const own = acts.ofRow(record)
   const elsewhere = new Set([...titleFields(resource), ...shownAsLists(resource)])
   const fields = fieldEntries(resource).filter(
     ([name]) => !elsewhere.has(name) && !isDrawnElsewhere(resource.fields, name),
@@ -46,7 +43,11 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
     <div className={section.fill}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <section className={section.drawerBody} aria-label="Campi" tabIndex={0}>
-        {Note && <Note record={record} />}
+        {record.deleted_at !== null ? (
+          <DeletedNotice resource={resource} record={record} />
+        ) : (
+          Note && <Note record={record} />
+        )}
         <Facts
           className={css.details}
           facts={fields.map(([name, field]) => [
@@ -62,30 +63,61 @@ export function RecordDetails({ resource, record, may, onOpen, onRemove }: Recor
         </p>
       </section>
       <footer className={section.drawerFoot}>
-        {(Actions || own.length > 0) && (
-          <MoreActions>
-            {Actions && <Actions record={record} onClose={() => onOpen(null)} />}
-            {own.map(({ label, icon, run }) => (
-              <Button key={label} icon={icon} onClick={run}>
-                {label}
-              </Button>
-            ))}
-          </MoreActions>
-        )}
-        {acts.dialog}
-        {may.delete && (
-          <Button danger onClick={() => onRemove(id)}>
-            Elimina
-          </Button>
-        )}
-        {may.create && <Button onClick={() => onOpen({ kind: 'new', from: id })}>Duplica</Button>}
-        {may.edit && (
-          <Button type="primary" onClick={() => onOpen({ kind: 'edit', id })}>
-            Modifica
-          </Button>
+        {record.deleted_at === null ? (
+          <LiveActs {...drawer} {...{ resource, record }} />
+        ) : (
+          drawer.may.delete && (
+            <Button type="primary" icon={<UndoOutlined aria-hidden />} onClick={() => drawer.onRestore(record.id)}>
+              Ripristina
+            </Button>
+          )
         )}
       </footer>
     </div>
+  )
+}
+
+/** Of a record in the bin: when it was deleted, and by whom. */
+function DeletedNotice({ resource, record }: Pick<RecordDetailsProps, 'resource' | 'record'>) {
+  const { deleted_at, deleted_by } = record
+  return (
+    <p className={text.notice} data-tone="warning">
+      {textsOf(resource).deleted} il {numericMoment(String(deleted_at))}
+      {deleted_by && ` da ${deleted_by.name}`}. È nel Cestino.
+    </p>
+  )
+}
+
+function LiveActs({ resource, record, may, onOpen, onRemove }: Omit<RecordDetailsProps, 'onRestore'>) {
+  const { id } = record
+  const Actions = actionsOf(resource.name)
+  const acts = useActs(screenResource(resource.name), may.edit)
+  const own = acts.ofRow(record)
+  return (
+    <>
+      {(Actions || own.length > 0) && (
+        <MoreActions>
+          {Actions && <Actions record={record} onClose={() => onOpen(null)} />}
+          {own.map(({ label, icon, run }) => (
+            <Button key={label} icon={icon} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </MoreActions>
+      )}
+      {acts.dialog}
+      {may.delete && (
+        <Button danger onClick={() => onRemove(record)}>
+          Elimina
+        </Button>
+      )}
+      {may.create && <Button onClick={() => onOpen({ kind: 'new', from: id })}>Duplica</Button>}
+      {may.edit && (
+        <Button type="primary" onClick={() => onOpen({ kind: 'edit', id })}>
+          Modifica
+        </Button>
+      )}
+    </>
   )
 }
 

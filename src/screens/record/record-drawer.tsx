@@ -15,7 +15,7 @@ import { NeighbourDrawer } from './neighbour-drawer'
 import css from './record.module.css'
 import { RecordDetails } from './record-details'
 import { RecordFields } from './record-form'
-import { useRecord } from './use-record'
+import { useRecordOrDeleted } from './use-record'
 
 const RecordHistory = lazyPart(() => import('./record-history'))
 
@@ -98,11 +98,12 @@ const recordTabs = [
   { value: 'history', label: 'Cronologia' },
 ] as const
 
-function RecordView({ screen, id, may, onOpen, onRemove }: Omit<RecordDrawerProps, 'open'> & { readonly id: number }) {
+function RecordView(props: Omit<RecordDrawerProps, 'open'> & { readonly id: number }) {
+  const { screen, id, may, isBin, onOpen, onRemove, onRestore } = props
   const { resource } = screen
   const [tab, setTab] = useState<'data' | 'history'>('data')
   const hasLinks = fileFields(resource).length > 0
-  const { data, error, refetch } = useRecord(screen, id, hasLinks ? withFileLinks : {})
+  const { data, error, refetch } = useRecordOrDeleted(screen, id, isBin, hasLinks ? withFileLinks : {})
   if (error && !(hasLinks && data)) return <NotLoaded error={error} onClose={() => onOpen(null)} onRetry={refetch} />
   if (!data) return <FormSkeleton resource={resource} />
   const record = data.data
@@ -111,10 +112,10 @@ function RecordView({ screen, id, may, onOpen, onRemove }: Omit<RecordDrawerProp
       <h2 className={css.title}>{titleText(resource, record)}</h2>
       <Tabs label="Scheda" value={tab} options={recordTabs} onChange={setTab}>
         {tab === 'data' ? (
-          <RecordDetails {...{ resource, record, may, onOpen, onRemove }} />
+          <RecordDetails {...{ resource, record, may, onOpen, onRemove, onRestore }} />
         ) : (
           <Suspense fallback={<Skeleton active />}>
-            <RecordHistory key={record.version} resource={resource} id={id} />
+            <RecordHistory key={record.version} {...{ screen, record }} mayEdit={may.edit} />
           </Suspense>
         )}
       </Tabs>

@@ -3,11 +3,12 @@ import type { Resource } from '../../../domain/resource'
 import { textsOf } from '../../../domain/resource/resource-texts'
 import { SideDrawer } from '../../ui/dialogs/side-drawer'
 import { trapFocus } from '../../ui/dialogs/trap-focus'
+import { useDeletion } from '../deletion/use-deletion'
 import { screenResource } from '../registry'
 import { useScreenRights } from '../use-screen-rights'
 import type { FormOpen } from './form-draft'
 import { RecordFields } from './record-form'
-import { useListRefresh, useRecordActions } from './use-record'
+import { useListRefresh } from './use-record'
 
 interface RelatedFormProps {
   /** The resource of the form. */
@@ -22,7 +23,7 @@ interface RelatedFormProps {
 export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
   const screen = screenResource(name)
   const may = useScreenRights(screen.resource)
-  const { remove } = useRecordActions(screen)
+  const deletion = useDeletion(screen)
   const refreshCard = useListRefresh(screenResource(card.name))
   const text = textsOf(screen.resource)
   const done = () => {
@@ -43,7 +44,7 @@ export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
       title={open?.kind === 'edit' ? text.edit : text.create}
       extra={
         id !== undefined && (
-          <Button danger onClick={() => void remove(id).then(done)}>
+          <Button danger onClick={() => deletion.start({ kind: 'one', id }, done)}>
             Elimina
           </Button>
         )
@@ -51,6 +52,7 @@ export function RelatedForm({ name, card, open, onClose }: RelatedFormProps) {
       fills
     >
       {open && <RecordFields screen={screen} open={open} onClose={onClose} onSaved={done} isOneOfMany />}
+      {deletion.dialog}
     </SideDrawer>
   )
 }

@@ -38,7 +38,11 @@ interface FormCallbacks {
 }
 
 interface SaveHandlers {
-  readonly successMessage: (after: RecordOnWire, body: Readonly<Record<string, unknown>>) => OpenNotificationParams
+  /** False where the undo bar says it. */
+  readonly successMessage: (
+    after: RecordOnWire,
+    body: Readonly<Record<string, unknown>>,
+  ) => OpenNotificationParams | false
   readonly refused: (failure: HttpError) => void
 }
 
@@ -88,14 +92,15 @@ function startOf(resource: Resource, open: FormOpen, record: RecordOnWire | unde
   return { ...(record ? copyOf(resource, record) : emptyValues(resource)), ...open.initial }
 }
 
-/** Undo of a save, or words where there is none. */
+/** Undo of a save on the undo bar, or words where there is none. */
 function useSavedNotice(screen: ScreenResource) {
   const { created, updated } = useRecordActions(screen)
   const may = useScreenRights(screen.resource)
   return (after: RecordOnWire, before: RecordOnWire | undefined, { version: _, ...body }: FormValues) => {
-    if (before) return updated(after, Object.fromEntries(Object.keys(body).map((name) => [name, before[name] ?? null])))
-    const done = { type: 'success', message: textsOf(screen.resource).created } as const
-    return may.delete ? created(after) : done
+    if (before) updated(after, Object.fromEntries(Object.keys(body).map((name) => [name, before[name] ?? null])))
+    else if (may.delete) created(after)
+    else return { type: 'success', message: textsOf(screen.resource).created } as const
+    return false
   }
 }
 

@@ -5,7 +5,7 @@ import { bookings } from '../../../server/db/tables'
 import AdminBookings from '../../../src/custom-pages/admin/bookings'
 import { http } from '../../../src/platform/basic/http'
 import { undoLast } from '../../../src/platform/session'
-import { openPage, row } from '../../support/browser/resource-screen'
+import { openAdminPage, row } from '../../support/browser/resource-screen'
 import { aPractice, booked, type Practice } from '../../support/builders/practice'
 import { aTokenOf } from '../../support/servers/app'
 import { aDatabase } from '../../support/servers/database'
@@ -37,7 +37,11 @@ test('selected visits are canceled together with one reason, and taken back toge
       seen.push((await practice.connection.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status)
     return seen
   }
-  openPage(token, 'bookings', <AdminBookings />, '?filter[starts_at][gte]=2026-11-25&filter[starts_at][lte]=2026-11-25')
+  openAdminPage(token, {
+    name: 'bookings',
+    page: <AdminBookings />,
+    query: '?filter[starts_at][gte]=2026-11-25&filter[starts_at][lte]=2026-11-25',
+  })
   await row('Rossi Anna')
   for (const name of ['Rossi Anna', 'D’Amico Nicolò']) fireEvent.click(screen.getByLabelText(`Seleziona ${name}`))
   const bar = within(screen.getByRole('region', { name: 'Selezione' }))

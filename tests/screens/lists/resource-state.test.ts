@@ -53,7 +53,7 @@ describe('address of a list', () => {
       ['filter[class][in]', 'A,C'],
       ['filter[active]', '1'],
     ])
-    expect(whereOf(state.filters, 'tachi')).toEqual({
+    expect(whereOf(state, 'tachi')).toEqual({
       'filter[class][in]': 'A,C',
       'filter[active]': '1',
       search: 'tachi',

@@ -4,7 +4,7 @@ import { servedResources } from '../../../server/resources'
 import Cup from '../../../src/custom-pages/admin/cup'
 import { http } from '../../../src/platform/basic/http'
 import { undoableChanges, undoLast } from '../../../src/platform/session'
-import { openPage, openResource, press, row } from '../../support/browser/resource-screen'
+import { openAdminPage, openResource, press, row } from '../../support/browser/resource-screen'
 import { onOneServer } from '../../support/browser/screen-server'
 import { aRecord } from '../../support/builders/resource-examples'
 import { answerOf } from '../../support/servers/in-process'
@@ -111,7 +111,7 @@ describe('the keyboard begins', () => {
 
   test('in the first field of "Trova un posto"', async () => {
     const request = await a('cup', { status: 'new' })
-    openPage(token, 'cup', <Cup />, `?find=${request.id}`)
+    openAdminPage(token, { name: 'cup', page: <Cup />, query: `?find=${request.id}` })
     const drawer = await screen.findByRole('dialog')
     await waitFor(() => expect([drawer.contains(document.activeElement), isField()]).toEqual([true, true]))
   })

@@ -13,42 +13,53 @@ import { dataProvider } from '../../../src/providers/data'
 import { liveProvider } from '../../../src/providers/live-records'
 import { notificationProvider } from '../../../src/providers/refine-notification'
 import ResourceScreen from '../../../src/screens'
+import { featureListProvider, featureListsProvider } from '../../../src/screens/feature-lists'
+import { useRecordUndo } from '../../../src/screens/record/record-undo'
+import { useViewUndo } from '../../../src/screens/saved-views'
 
 let client: QueryClient
 
 /** A cache in which nothing is retried. */
 export const aCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-/** Renders the generated screens of a resource, signed in, at its path; `beside`: what else of the console is there. */
-export function openResource(token: string, name: string, query = '', beside?: ReactNode, cache = aCache()) {
-  return openPage(token, name, <ResourceScreen resource={name} />, query, beside, cache)
+/** What the admin area has beside its pages for the undo bar. */
+function ListUndo() {
+  useRecordUndo()
+  useViewUndo()
+  return null
 }
 
-/** The same with a page of its own at the path of a resource. */
-export function openPage(
-  token: string,
-  name: string,
-  element: ReactNode,
-  query = '',
-  beside?: ReactNode,
-  cache = aCache(),
-) {
+/** Renders the generated screens of a resource, signed in, at its path; `beside`: what else of the console is there. */
+export const openResource = (token: string, name: string, query = '', beside?: ReactNode, cache = aCache()) =>
+  openAdminPage(token, { name, query, page: <ResourceScreen resource={name} />, beside, cache })
+
+interface OpenedPage {
+  readonly name: string
+  readonly page: ReactNode
+  readonly query?: string
+  readonly beside?: ReactNode
+  readonly cache?: QueryClient
+}
+
+/** The same of a page of its own, at `/admin/{name}`. */
+export function openAdminPage(token: string, { name, page, query = '', beside, cache = aCache() }: OpenedPage) {
   beginSession({ token, userId: 1 })
   client = cache
   const path = `/admin/${name}`
-  const routes = [{ path, element }]
+  const routes = [{ path, element: page }]
   const router = createMemoryRouter(routes, { initialEntries: [`${path}${query}`] })
   const console = (
     <Refine
       accessControlProvider={accessControlProvider('superadmin')}
       auditLogProvider={auditLogProvider}
-      dataProvider={dataProvider}
+      dataProvider={{ default: dataProvider, [featureListProvider]: featureListsProvider }}
       liveProvider={liveProvider}
       notificationProvider={notificationProvider}
       resources={[{ name, list: path }]}
       options={{ disableTelemetry: true, liveMode: 'auto', reactQuery: { clientConfig: client } }}
     >
       <RouterProvider router={router} />
+      <ListUndo />
     </Refine>
   )
   render(

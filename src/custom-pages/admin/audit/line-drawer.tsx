@@ -1,3 +1,4 @@
+import { UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { endpoints } from '../../../../domain/contract'
@@ -15,6 +16,9 @@ import {
 } from '../../../screens/feature-lists/audit-sentences'
 import { ChangedFields } from '../../../screens/record/changed-rows'
 import { type OpenLine, ReadOnlyDrawer } from '../../../screens/record/read-only-drawer'
+import { RestorableChanges, RestoreVersion } from '../../../screens/record/restorable-changes'
+import { useRecordActions } from '../../../screens/record/use-record'
+import { type ScreenResource, screenResource } from '../../../screens/registry'
 import { type Fact, Facts } from '../../../ui/facts'
 import page from '../../../ui/page.module.css'
 import text from '../../../ui/text/text.module.css'
@@ -29,7 +33,7 @@ export default function LineDrawer({ id, onRecord, ...drawer }: LineDrawerProps)
   const query = useCall(endpoints.auditLine, { params: { id: String(id) } })
   return (
     <ReadOnlyDrawer {...drawer} query={query} width={480} title="Attività" what="questa attività">
-      {(line) => <Content line={line} onRecord={onRecord} />}
+      {(line) => <Content line={line} onRecord={onRecord} onRestored={() => void query.refetch()} />}
     </ReadOnlyDrawer>
   )
 }
@@ -46,9 +50,17 @@ function detailText({ action, subject, detail }: OpenedAuditLine): string | null
   return columns === '' ? `File ${format.toUpperCase()}.` : `File ${format.toUpperCase()} con: ${columns}.`
 }
 
-function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDrawerProps['onRecord'] }) {
-  const { at, action, subject, record, before, after } = line
+interface ContentProps extends Pick<LineDrawerProps, 'onRecord'> {
+  readonly line: OpenedAuditLine
+  readonly onRestored: () => void
+}
+
+function Content({ line, onRecord, onRestored }: ContentProps) {
+  const { at, action, subject, record, before, after, deleted } = line
   const resource = resourceOf(subject)
+  const screen = resource && !resource.readOnly ? screenResource(subject) : undefined
+  const mayEdit = resource?.screens.includes('edit') && action !== 'read' && !deleted
+  const restoring = screen && record && mayEdit && { screen, recordId: record.id, entry: line, onRestored }
   const facts: readonly Fact[] = [
     ['Quando', numericMoment(at)],
     ['Chi', whoText(line)],
@@ -63,9 +75,15 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
       {resource && hasValues && (
         <section>
           <h2 className={text.heading}>Da che cosa a che cosa</h2>
-          <ChangedFields resource={resource} before={before} after={after} />
+          {restoring ? <RestorableChanges {...restoring} /> : <ChangedFields {...{ resource, before, after }} />}
         </section>
       )}
+      {restoring && (hasValues || action === 'create') && (
+        <div>
+          <RestoreVersion {...restoring} />
+        </div>
+      )}
+      {screen && record && deleted && <DeletedRecord {...{ screen, onRestored }} id={record.id} />}
       {record && (
         <p className={page.toolbar}>
           {resource?.screens.includes('show') && <Link to={`/admin/${subject}?show=${record.id}`}>Apri il record</Link>}
@@ -75,5 +93,23 @@ function Content({ line, onRecord }: { line: OpenedAuditLine; onRecord: LineDraw
         </p>
       )}
     </div>
+  )
+}
+
+interface DeletedRecordProps {
+  readonly screen: ScreenResource
+  readonly id: number
+}
+
+/** It is in the bin: the way back. */
+function DeletedRecord({ screen, id, onRestored }: Pick<ContentProps, 'onRestored'> & DeletedRecordProps) {
+  const { restore } = useRecordActions(screen)
+  return (
+    <p className={text.notice} data-tone="warning">
+      Si trova nel Cestino.{' '}
+      <Button size="small" icon={<UndoOutlined aria-hidden />} onClick={() => void restore(id).then(onRestored)}>
+        Ripristina
+      </Button>
+    </p>
   )
 }

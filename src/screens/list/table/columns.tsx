@@ -39,9 +39,19 @@ function columnOf(resource: Resource, name: string): Column {
   }
 }
 
-/** The columns that are shown. */
-export const columnsOf = (resource: Resource, names: readonly string[] | undefined): Column[] =>
-  columnNames(resource, names).map((name) => columnOf(resource, name))
+/** What the bin says of each record besides. */
+const binColumns: readonly Column[] = [
+  { name: 'deleted_at', label: 'Eliminato il' },
+  { name: 'deleted_by', label: 'Eliminato da' },
+].map((column) => ({ ...column, field: undefined, isTitle: false, sortable: false, alignRight: false }))
+
+/** The columns that are shown; in the bin when and by whom a record was deleted stand first. */
+export function columnsOf(resource: Resource, names: readonly string[] | undefined, isBin = false): Column[] {
+  const columns = columnNames(resource, names).map((name) => columnOf(resource, name))
+  if (!isBin) return columns
+  const isTitle = (column: Column) => column.isTitle
+  return [...columns.filter(isTitle), ...binColumns, ...columns.filter((column) => !isTitle(column))]
+}
 
 interface ColumnCellProps {
   readonly resource: Resource
@@ -59,5 +69,6 @@ export function ColumnCell({ resource, column, record, whole = false }: ColumnCe
   const Own = whole ? undefined : ownCell(resource.name, name)
   if (Own) return <Own record={record} />
   if (field) return <FieldCell name={name} field={field} record={record} whole={whole} />
+  if (name === 'deleted_by') return record.deleted_by?.name ?? 'Non risulta'
   return name === 'id' ? record.id : numericMoment(String(record[name]))
 }

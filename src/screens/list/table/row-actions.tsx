@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LinkProps } from 'react-router'
 import { type RecordOnWire, type Resource, titleText } from '../../../../domain/resource'
@@ -21,7 +21,12 @@ export interface ListActions {
   readonly link?: ((record: RecordOnWire) => LinkProps) | undefined
   readonly edit?: ((id: number) => void) | undefined
   readonly copy?: ((id: number) => void) | undefined
-  readonly remove?: ((id: number) => void) | undefined
+  readonly remove?: ((record: RecordOnWire) => void) | undefined
+  /** Of the bin. */
+  readonly restore?: ((id: number) => void) | undefined
+  /** With all rows that are selected; `onDone` follows when it is done. */
+  readonly removeMany?: ((rows: BulkTarget, onDone: () => void) => void) | undefined
+  readonly restoreMany?: ((rows: BulkTarget, onDone: () => void) => void) | undefined
   /** What a page adds of its own. */
   readonly more?: ((record: RecordOnWire) => readonly RowAction[]) | undefined
   /** And with all that are selected; `onDone` lets go of them. */
@@ -36,16 +41,22 @@ const standardActions = [
   { name: 'show', label: 'Apri', icon: <EyeOutlined aria-hidden /> },
   { name: 'edit', label: 'Modifica', icon: <EditOutlined aria-hidden /> },
   { name: 'copy', label: 'Duplica', icon: <CopyOutlined aria-hidden /> },
-  { name: 'remove', label: 'Elimina', icon: <DeleteOutlined aria-hidden />, danger: true },
+  { name: 'restore', label: 'Ripristina', icon: <UndoOutlined aria-hidden /> },
 ] as const
 
 function actionsOf(actions: ListActions, record: RecordOnWire): RowAction[] {
-  const rowActions: RowAction[] = standardActions.flatMap(({ name, ...action }) => {
-    const run = actions[name]
-    return run ? [{ ...action, run: () => run(record.id) }] : []
-  })
-  // what takes the row away stands last
-  return rowActions.toSpliced(actions.remove ? -1 : rowActions.length, 0, ...(actions.more?.(record) ?? []))
+  const { more, remove } = actions
+  return [
+    ...standardActions.flatMap(({ name, ...action }) => {
+      const run = actions[name]
+      return run ? [{ ...action, run: () => run(record.id) }] : []
+    }),
+    ...(more?.(record) ?? []),
+    // what takes the row away stands last
+    ...(remove
+      ? [{ label: 'Elimina', icon: <DeleteOutlined aria-hidden />, danger: true, run: () => remove(record) }]
+      : []),
+  ]
 }
 
 interface RowMenuButtonProps {

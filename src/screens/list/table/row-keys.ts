@@ -45,6 +45,7 @@ export const onRowKey =
     const letterActions: Readonly<Record<string, (() => void) | undefined>> = {
       e: actions.edit && (() => actions.edit?.(id)),
       d: actions.copy && (() => actions.copy?.(id)),
+      r: actions.restore && (() => actions.restore?.(id)),
       x: selection && (() => selection.toggle(id)),
     }
     const letter = event.key.toLowerCase()

@@ -1,7 +1,15 @@
-import { DownloadOutlined, LayoutOutlined, OrderedListOutlined, PrinterOutlined, StarOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  LayoutOutlined,
+  OrderedListOutlined,
+  PrinterOutlined,
+  RollbackOutlined,
+  StarOutlined,
+} from '@ant-design/icons'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { ListExport } from '../list-overlays'
-import { addressOf, atPage, viewStateOf } from '../list-state'
+import { addressOf, atPage, backToList, viewStateOf } from '../list-state'
 import type { ListModel } from '../use-list-model'
 import type { Tool } from './list-tools'
 
@@ -14,12 +22,16 @@ interface ToolEntriesInput {
   readonly isPhone: boolean
   readonly onPrint: () => void
   readonly onReorder: (() => void) | undefined
+  /** To the bin, and back. */
+  readonly onBin: (() => void) | undefined
+  readonly onLeaveBin: () => void
 }
 
 /** What can be done with the whole list. */
-export function toolEntries({ list, isPhone, onPrint, onReorder }: ToolEntriesInput): Tool[] {
+export function toolEntries({ list, isPhone, onPrint, onReorder, onBin, onLeaveBin }: ToolEntriesInput): Tool[] {
   const { screen, resource, table } = list
   const { state, columns, rewrite, goTo } = table
+  if (state.isBin) return [{ label: backToList, icon: <RollbackOutlined aria-hidden />, run: onLeaveBin }]
   const views: Tool = {
     label: 'Viste',
     icon: <StarOutlined aria-hidden />,
@@ -58,5 +70,6 @@ export function toolEntries({ list, isPhone, onPrint, onReorder }: ToolEntriesIn
       : []),
     { label: 'Stampa', icon: <PrinterOutlined aria-hidden />, run: onPrint },
     ...(onReorder ? [{ label: 'Riordina', icon: <OrderedListOutlined aria-hidden />, run: onReorder }] : []),
+    ...(onBin ? [{ label: 'Cestino', icon: <DeleteOutlined aria-hidden />, run: onBin }] : []),
   ]
 }

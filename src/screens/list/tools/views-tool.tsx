@@ -2,12 +2,10 @@ import { DeleteOutlined, LinkOutlined, SaveOutlined, TeamOutlined } from '@ant-d
 import { Button, Checkbox, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import type { SavedView, ViewState } from '../../../../domain/contract/administration'
-import { serverNow } from '../../../platform/basic/clock'
 import { announce } from '../../../platform/calls'
-import { offerUndo, undoMs } from '../../../platform/session'
 import { IconButton } from '../../../ui/icon-button'
 import text from '../../../ui/text/text.module.css'
-import { useSavedViews, useViewActions } from '../../saved-views'
+import { offerViewUndo, useSavedViews, useViewActions } from '../../saved-views'
 import { addressOf } from '../list-state'
 import css from './tools.module.css'
 
@@ -37,9 +35,7 @@ export default function ViewsTool({ resource, state, current, onOpen }: ViewsToo
   }
   const remove = async (view: SavedView) => {
     if ((await actions.remove(view)).kind !== 'done') return
-    const again = () => void actions.save(view.name, view.shared, view.state)
-    const title = `Vista «${view.name}» eliminata`
-    offerUndo({ key: `view-${view.id}`, title, until: serverNow() + undoMs, undo: again })
+    offerViewUndo(view)
   }
   const copy = async () => {
     const address = `${window.location.origin}${window.location.pathname}?${addressOf(state, null)}`
