@@ -28,12 +28,19 @@ const groups = [
   { name: 'shared', minShareCount: 12, priority: 1 },
 ]
 
+const platform = (file: string) => join(import.meta.dirname, 'src/platform', file)
+
+/** Packages that the browser gets in another way. */
+const packages = [
+  // set before the first schema is made, which is in whichever chunk comes first
+  { find: /^zod$/, replacement: platform('zod.ts') },
+  // in each page for two hooks of refine that nobody calls
+  { find: /^papaparse$/, replacement: platform('unused-papaparse.ts') },
+]
+
 /** The browser's build of one app; with `--ssr` the server's, with its packages in it, so that it starts in two thirds of the time. */
 export default defineConfig(({ isSsrBuild }) => ({
-  // zod is set before the first schema is made, which is in whichever chunk comes first
-  resolve: isSsrBuild
-    ? {}
-    : { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/platform/zod.ts') }] },
+  resolve: isSsrBuild ? {} : { alias: packages },
   plugins: [react(), app === 'index' && serviceWorker, htmlOfPages],
   build: isSsrBuild
     ? {

@@ -76,7 +76,7 @@ function endpointsOf(resource: Resource) {
       idempotent: true,
     }),
     restoreVersion: endpoint(`POST ${path}/:id/restore-version`, {
-      summary: `${labels.one}: its values as they were after an entry of its history, as a new version; 409 "stale" when it is no longer the given one.`,
+      summary: `${labels.one}: its values after an entry of its history, as a new version; 409 "stale" when it has changed.`,
       who,
       body: restoreVersionBody,
       reply: data(record),

@@ -5,7 +5,7 @@ import { civilDate, data, id, instant } from '../primitives'
 /** Hours that an admin gives a doctor in an office, since nobody can book there before. */
 export const copiedHoursEndpoints = {
   copyHours: endpoint('POST admin/office-users/:id/hours', {
-    summary: 'Gives an office user without hours the week of another one, of any doctor, from a day on.',
+    summary: 'Copies the week of another office user, of any doctor, to one without hours.',
     who: 'master-data',
     body: z.strictObject({
       from_office_user_id: id,
@@ -17,7 +17,7 @@ export const copiedHoursEndpoints = {
     idempotent: true,
   }),
   undoCopiedHours: endpoint('POST admin/office-users/:id/hours/undo', {
-    summary: 'Takes copied hours back until `undo_until`; too late: 422, changed meanwhile: 409.',
+    summary: 'Takes copied hours back until `undo_until`.',
     who: 'master-data',
     body: z.strictObject({ act_id: id }),
     reply: data(z.null()),

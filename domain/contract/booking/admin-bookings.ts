@@ -58,7 +58,7 @@ export const adminBookingEndpoints = {
     reply: data(adminBooking),
   }),
   cancelAdminBookings: endpoint('POST admin/bookings/cancel', {
-    summary: 'Cancels several visits of any doctors in one transaction; what can no longer be canceled stays as it is.',
+    summary: 'Cancels several visits; what can no longer be canceled is left.',
     who: 'master-data',
     body: z.strictObject({ ids: severalVisits, reason: statusChange.shape.reason }),
     reply: data(
@@ -74,8 +74,7 @@ export const adminBookingEndpoints = {
     idempotent: true,
   }),
   undoAdminCancellations: endpoint('POST admin/bookings/undo', {
-    summary:
-      'Takes one’s own cancellations back until `undo_until`, all that are still the last change of their visit.',
+    summary: 'Takes one’s own cancellations back until `undo_until`.',
     who: 'master-data',
     body: z.strictObject({ ids: severalVisits }),
     reply: data(z.strictObject({ restored: visitIds, left: visitIds })),

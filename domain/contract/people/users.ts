@@ -107,8 +107,7 @@ export const userEndpoints = {
     reply: data(z.strictObject({ id })),
   }),
   mergeGhost: endpoint('POST admin/doctors/ghosts/:id/merge', {
-    summary:
-      'Merges an unclaimed profile into a doctor or another such profile, which gets what was missing; `dry_run` only says what.',
+    summary: 'Merges an unclaimed profile into another one; `dry_run` only says what it brings.',
     who: 'master-data',
     /** `doctor_id`: the doctor, or the other profile. */
     body: z.strictObject({ doctor_id: id, version, dry_run: flag.optional() }),

@@ -117,7 +117,7 @@ export const subscriptionEndpoints = {
     reply: maybePage(unsubscribed),
   }),
   offerSubscriptions: endpoint('POST admin/without-subscriptions', {
-    summary: 'Gives several doctors who have none the same plan from the same day: all of them, or none.',
+    summary: 'Gives doctors without a plan the same one from the same day: all, or none.',
     who: 'master-data',
     body: z.strictObject({ doctor_ids: z.array(id).min(1).max(mostOffered), ...offer }),
     reply: data(z.array(z.strictObject({ id, last_day: civilDate }))),
