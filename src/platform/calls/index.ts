@@ -1,7 +1,7 @@
 export { HttpCanceled, HttpFailure } from '../basic/http'
 export { announce } from '../basic/toasts'
 export * from '../session/current-user'
-export { type CallInput, type CallOptions, call, pathOf } from './call'
+export { type CallInput, type CallOptions, call } from './call'
 export { withFileLinks } from './file-links'
 export { problemOfFile, problemText, refusalOfUpload, upload } from './upload'
 export { type UseCallOptions, useCall } from './use-call'

@@ -4,6 +4,7 @@ import { doctorFields, loginFields, publicPageFields } from '../../../domain/res
 const terms = ['office_id', 'rights', 'valid_from', 'valid_to'] as const
 const login = loginFields('giulia.ferri@curante.test')
 const links = { resource: 'doctor-links', columns: terms, endsBy: 'valid_to', edited: true } as const
+const onRequest = { list: ['filter', 'on-request'] } as const
 
 export default defineResource({
   name: 'doctors',
@@ -14,14 +15,9 @@ export default defineResource({
   fields: {
     ...doctorFields,
     ...login,
-    email: { ...login.email, list: ['filter', 'on-request'] },
+    email: { ...login.email, ...onRequest },
     ...publicPageFields,
-    online_bookings: field.boolean({
-      label: 'Prenotazioni online',
-      list: ['filter', 'on-request'],
-      initially: true,
-      example: true,
-    }),
+    online_bookings: field.boolean({ label: 'Prenotazioni online', ...onRequest, initially: true, example: true }),
     plan: field.text({
       label: 'Piano',
       max: 80,

@@ -28,14 +28,15 @@ export function StatusChip({ period, widget }: { period: Period | null; widget: 
 function NextChange({ period }: { period: Period }) {
   const { from, to } = period
   const { date: today } = useRomeClock()
-  if (from !== null && from > today) return `dal ${numericDate(from)}`
-  return to && `fino al ${numericDate(to)}`
+  if (from !== null && from > today) return ` dal ${numericDate(from)}`
+  return to && ` ${to < today ? 'il' : 'fino al'} ${numericDate(to)}`
 }
 
 export const period: KindView<'period'> = {
   Cell: ({ value, widget }) => (
     <span title={value ? periodText(value) : undefined}>
-      <StatusChip period={value} widget={widget} /> {value && <NextChange period={value} />}
+      <StatusChip period={value} widget={widget} />
+      {value && <NextChange period={value} />}
     </span>
   ),
   Whole: ({ value, widget }) => (

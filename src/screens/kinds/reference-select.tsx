@@ -11,7 +11,7 @@ import { screenResource } from '../registry'
 import type { FieldControl, Relation } from './kind-view'
 
 /** Which records are offered, by fields that are read besides their names. */
-export interface Offered {
+export interface ReferenceOffer {
   readonly fields: readonly string[]
   readonly fits: (record: RecordOnWire) => boolean
 }
@@ -55,7 +55,7 @@ interface ReferenceSelectProps {
   readonly related?: readonly Relation[] | undefined
   readonly several?: boolean
   /** Without it all of them. */
-  readonly offered?: Offered | undefined
+  readonly offered?: ReferenceOffer | undefined
   readonly allowClear?: boolean
   readonly placeholder: string
   /** Offered where a search finds nothing. */

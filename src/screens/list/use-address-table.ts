@@ -27,11 +27,8 @@ export function useAddressTable({ resource, dataProviderName }: ScreenResource, 
   const page = usePageOfSearch(address.page, search)
   const state = useMemo(() => ({ ...address, page, search }), [address, page, search])
   const chosen = useChosenColumns(resource.name)
-  const { isBin } = state
-  const columns = useMemo(
-    () => columnsOf(resource, state.columns ?? chosen, isBin),
-    [resource, state.columns, chosen, isBin],
-  )
+  const { isBin, columns: wanted = chosen } = state
+  const columns = useMemo(() => columnsOf(resource, wanted, isBin), [resource, wanted, isBin])
   /** Which rows are asked for: whatever else the address says, they stay the same. */
   const rowsKey = JSON.stringify([isBin, state.page, state.limit, state.sorts, [...state.filters], search])
   /** Cursors of the pages beyond the numbered ones, the one shown last; they hold values of rows and stay in memory. */

@@ -4,7 +4,7 @@ import type { RowAction } from '../list/table/row-actions'
 import { type BulkChanges, type BulkTarget, useBulk } from '../list/use-bulk'
 import type { ScreenResource } from '../registry'
 import type { Act } from './act'
-import { actsOf } from './acts'
+import { actsOf } from './record-acts'
 
 const ofOne = ({ id }: RecordOnWire): BulkTarget => ({ ids: [id], expected: 1 })
 

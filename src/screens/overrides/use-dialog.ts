@@ -2,7 +2,7 @@ import type { ModalProps } from 'antd'
 import { useState } from 'react'
 import type { RecordOnWire } from '../../../domain/resource'
 import { useOpenForm } from '../../platform/session/open-forms'
-import { focusFirstField } from '../../ui/dialogs/trap-focus'
+import { focusFirstFieldOfModal } from '../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../ui/feedback/busy'
 
 export interface DialogProps {
@@ -31,8 +31,7 @@ export function useDialog({ onCancel, onDone }: DialogProps, action: () => Promi
     cancelText: 'Annulla',
     okButtonProps: { loading: busyIcon(busy) },
     onOk: () => void run(),
-    // antd's own focus goes to the dialog around its fields
-    afterOpenChange: (open) => open && focusFirstField([...document.querySelectorAll('.ant-modal-body')].at(-1)),
+    afterOpenChange: (open) => open && focusFirstFieldOfModal(),
     onCancel,
   }
   return { problem, setProblem, run: () => void run(), modalProps }

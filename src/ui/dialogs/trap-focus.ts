@@ -13,6 +13,9 @@ export const focusIfLost = (find: () => HTMLElement | null | undefined) =>
 export const focusFirstField = (root: Element | null | undefined) =>
   root?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true })
 
+/** The same in antd's dialog that has opened last, whose own focus goes to what is around its fields. */
+export const focusFirstFieldOfModal = () => focusFirstField([...document.querySelectorAll('.ant-modal-body')].at(-1))
+
 const focusable = 'a[href], button:not([disabled]), textarea, input, select, [tabindex]'
 
 const isTabStop = (item: HTMLElement) => item.tabIndex >= 0 && item.offsetParent !== null

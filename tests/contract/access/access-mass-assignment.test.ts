@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { refusalText } from '../../../domain/contract/refusal'
-import { resourceEndpoints } from '../../../domain/resource'
+import { resourceEndpoints, writtenFields } from '../../../domain/resource'
 import { allEndpoints } from '../../../server/features/openapi/openapi'
 import { servedResources } from '../../../server/resources'
 import { adminRequests } from '../../support/builders/admin-requests'
@@ -140,6 +140,7 @@ async function ofAdmins(): Promise<Asked[]> {
     const params = { id: record.id }
     const values = await anInput(api, servedResources, resource, 600 + index, referencesOf(resource, record))
     const where = { 'filter[id][in]': String(record.id) }
+    const hasAmounts = writtenFields(resource).some(([, { widget }]) => widget.kind === 'money')
     const options: Record<keyof typeof calls, CallOptions> = {
       list: {},
       one: { params },
@@ -151,7 +152,7 @@ async function ofAdmins(): Promise<Asked[]> {
       restore: { params },
       restoreVersion: { params, body: { entry: 1, version: record.version } },
       history: { params },
-      bulk: { body: { action: 'update', where, values } },
+      bulk: { body: { action: 'update', where, values, ...(hasAmounts && { percent: {} }) } },
       export: { body: { format: 'csv', columns: ['id'], where } },
       reorder: { body: { ids: [record.id], seen: [record.id] } },
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inPersonText } from '../../../domain/access/impersonation'
 import { endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
 import { refusalText } from '../../../domain/contract/refusal'
@@ -496,8 +497,13 @@ async function inputOf(call: string): Promise<CallOptions> {
   }
 }
 
-/** Texts of refusals: without a session, for the role, and without a chosen doctor (a due second factor has a code). */
-const refusals = [refusalText.unauthenticated, refusalText.forbidden, refusalText.chooseDoctor]
+/** Texts of refusals: without a session, for the role, without a chosen doctor, of an impersonator (a due second factor has a code). */
+const refusals: readonly string[] = [
+  refusalText.unauthenticated,
+  refusalText.forbidden,
+  refusalText.chooseDoctor,
+  inPersonText,
+]
 
 /** `x` or `-` as in the table; anything else says what is wrong with the reply. */
 async function cell(endpoint: Endpoint, who: Who): Promise<string> {

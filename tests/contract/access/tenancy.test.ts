@@ -287,6 +287,12 @@ POST   admin/*/:id/book                               body  *_id                
 PUT    admin/*/:id/status                             path  id                              -               shared
 POST   admin/*/:id/undo                               path  id                              -               shared
 POST   admin/*/:id/claim                              path  id                              -               shared
+POST   admin/*/:id/hours                              path  id                        -               shared
+POST   admin/*/:id/hours                              body  *_id                      -               shared
+POST   admin/*/:id/hours/undo                         path  id                        -               shared
+POST   admin/*/:id/hours/undo                         body  *_id                      -               shared
+POST   admin/*/cancel                                 body  ids                       -               shared
+POST   admin/*/undo                                   body  ids                       -               shared
 POST   admin/*/:id/merge                              path  id                              -               shared
 POST   admin/*/:id/merge                              body  *_id                            -               shared
 POST   admin/*/:id/secret                             path  id                              -               shared

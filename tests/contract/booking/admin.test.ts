@@ -233,15 +233,15 @@ onMainDatabase((open) => {
 
     test('POST undo by who canceled them restores all, or none where a time has been taken', async () => {
       const [one, two, other] = [
-        await booked(practice, { from: '12:00', to: '12:15' }),
-        await booked(practice, { from: '12:15', to: '12:30' }),
+        await booked(practice, { from: '16:00', to: '16:15' }),
+        await booked(practice, { from: '16:15', to: '16:30' }),
         await theirs(),
       ]
       const ids = [one.id, two.id, other.id]
       await cancelAll(ids)
       const colleague = await practice.session(await practice.person('admin'))
       expect((await undo(ids, colleague)).body.data).toEqual({ restored: [], left: ids })
-      const taken = await booked(practice, { from: '12:00', to: '12:15' })
+      const taken = await booked(practice, { from: '16:00', to: '16:15' })
       expect((await undo(ids)).status).toBe(409)
       expect(await statuses(one, two, other)).toEqual(['canceled', 'canceled', 'canceled'])
       await changeStatus(practice.doctor, taken, 'canceled')

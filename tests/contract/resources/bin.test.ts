@@ -174,7 +174,7 @@ onMainDatabase((open) => {
     )
     await practice.connection.sql(
       `insert into drugs (name, search, aic_code, pharmaceutical_company_id)
-       select 'Tanti ' || n, 'tanti ' || n, lpad(n::text, 9, '8'), $1 from generate_series(1, 199) n`,
+       select 'Tanti ' || n, 'tanti ' || n, (880000000 + n)::text, $1 from generate_series(1, 199) n`,
       [company],
     )
     const all = { search: 'tanti', limit: '200', paginate: '1', sort: 'id' }

@@ -101,7 +101,7 @@ test.each<[Name, string]>([
 test.each([
   [subscriptionPlans, 'months', 1, '1 mese', undefined],
   [subscriptionPlans, 'months', 12, '12 mesi', undefined],
-  [doctorFriends, 'period', { from: '2020-01-01', to: '2020-06-30' }, 'Concluso', 'neutral'],
+  [doctorFriends, 'period', { from: '2020-01-01', to: '2020-06-30' }, 'Concluso il 30/06/2020', 'neutral'],
   [drugs, 'active', true, 'Sì', 'success'],
   [drugs, 'active', false, 'No', 'neutral'],
   [drugs, 'class', 'A', 'A', 'info'],

@@ -1,9 +1,9 @@
 import type { InputProps } from '../kind-view'
-import { type Offered, ReferenceSelect } from '../reference-select'
+import { type ReferenceOffer, ReferenceSelect } from '../reference-select'
 import { useCreate } from './create-related'
 
 interface ReferenceInputProps extends InputProps<'reference'> {
-  readonly offered?: Offered | undefined
+  readonly offered?: ReferenceOffer | undefined
 }
 
 export function ReferenceInput({ value, widget, details, optional, onChange, ...props }: ReferenceInputProps) {
