@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bookings } from '../../../server/db/tables'
 import AdminBookings from '../../../src/custom-pages/admin/bookings'
 import { http } from '../../../src/platform/basic/http'
-import { undoLast } from '../../../src/platform/session'
+import { logOut, undoLast } from '../../../src/platform/session'
 import { openAdminPage, row } from '../../support/browser/resource-screen'
 import { aPractice, booked, type Practice } from '../../support/builders/practice'
 import { aTokenOf } from '../../support/servers/app'
@@ -22,6 +22,13 @@ beforeAll(async () => {
     await practice.close()
     await practice.connection.close()
   }
+})
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: practice.clock.now() }))
+afterEach(() => {
+  cleanup()
+  logOut()
+  vi.useRealTimers()
 })
 
 test('selected visits are canceled together with one reason, and taken back together', async () => {
