@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isTyping } from '../../platform/overlays/shortcuts'
 import { focusIfLost } from '../../ui/dialogs/trap-focus'
 import { listTitleId } from './list-head'
 import type { Rows } from './rows'
 
 /** Somebody is typing on the page of the list, as in its search. */
 const isTypingBeside = (row: HTMLElement) =>
-  row.closest('section')?.querySelector(':is(input, textarea):not([type="checkbox"]):focus') !== null
+  isTyping(document.activeElement) && row.closest('section')?.contains(document.activeElement) === true
 
 /**
  * The row of a record that was just made comes into view and gets the keyboard, unless somebody is typing by then; where the
