@@ -40,9 +40,11 @@ export function useActs(screen: ScreenResource, may: boolean) {
     </Suspense>
   )
   return {
-    /** Of one row, or of its card. */
+    /** Of one row, or of its card; a deleted one has none. */
     ofRow: (record: RecordOnWire, onDone = () => {}) =>
-      acts.filter(({ isFor }) => isFor(record)).map((act) => actionOf(act, ofOne(record), onDone)),
+      record.deleted_at
+        ? []
+        : acts.filter(({ isFor }) => isFor(record)).map((act) => actionOf(act, ofOne(record), onDone)),
     /** Of what is selected. */
     ofSelection: (target: BulkTarget, onDone: () => void) =>
       acts
