@@ -54,7 +54,7 @@ test('"Elimina" on a plan with a running subscription lists it with a link, and 
   expect(link.getAttribute('href')).toMatch(/^\/admin\/subscriptions\?/)
   expect(link.closest('li')?.textContent).toBe('Abbonamenti in corso1')
   expect(within(ofOne).queryByRole('button', { name: 'Elimina' })).toBeNull()
-  pressIn(ofOne, 'Chiudi')
+  fireEvent.click(within(ofOne).getByText('Chiudi'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   tick('Seleziona la pagina')
   fireEvent.click(await bar().findByRole('button', { name: 'Elimina' }))

@@ -20,7 +20,7 @@ interface Drug {
 const writeDrugs = ({ sql }: BuiltPractice) =>
   sql(
     `insert into drugs (name, search, aic_code)
-     select '${word} ' || n, '${word} ' || n, lpad(n::text, 9, '9') from generate_series(1, ${rowCount}) n`,
+     select '${word} ' || n, '${word} ' || n, (990000000 + n)::text from generate_series(1, ${rowCount}) n`,
   )
 
 /** All of them that there are in the list, or in its bin, in the order of their ids. */
