@@ -5,7 +5,7 @@ import { bookings } from '../../../server/db/tables'
 import AdminBookings from '../../../src/custom-pages/admin/bookings'
 import { http } from '../../../src/platform/basic/http'
 import { logOut, undoLast } from '../../../src/platform/session'
-import { openAdminPage, row } from '../../support/browser/resource-screen'
+import { openAdminPage } from '../../support/browser/resource-screen'
 import { aPractice, booked, type Practice } from '../../support/builders/practice'
 import { aTokenOf } from '../../support/servers/app'
 import { aDatabase } from '../../support/servers/database'
@@ -49,7 +49,7 @@ test('selected visits are canceled together with one reason, and taken back toge
     page: <AdminBookings />,
     query: '?filter[starts_at][gte]=2026-11-25&filter[starts_at][lte]=2026-11-25',
   })
-  await row('Rossi Anna')
+  await screen.findByText('Rossi Anna')
   for (const name of ['Rossi Anna', 'D’Amico Nicolò']) fireEvent.click(screen.getByLabelText(`Seleziona ${name}`))
   const bar = within(screen.getByRole('region', { name: 'Selezione' }))
   fireEvent.click(await bar.findByRole('button', { name: 'Cancella' }))
