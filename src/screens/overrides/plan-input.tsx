@@ -17,6 +17,8 @@ export function PlanInput(props: InputProps<'reference'>) {
     queryOptions: { enabled: typeof doctor === 'number', staleTime: 60_000 },
   })
   const category = result?.category as Category | undefined
-  const fits = (plan: RecordOnWire) => isSoldTo(plan as unknown as Parameters<typeof isSoldTo>[0], category as Category)
-  return <ReferenceInput {...props} offered={category && { fields: ['user_categories'], fits }} />
+  const fits = (plan: RecordOnWire) =>
+    !category || isSoldTo(plan as unknown as Parameters<typeof isSoldTo>[0], category)
+  // read also while there is no doctor: what was found then is still shown when one has been chosen
+  return <ReferenceInput {...props} offered={{ fields: ['user_categories'], fits }} />
 }
