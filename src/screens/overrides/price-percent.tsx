@@ -1,8 +1,7 @@
 import { Alert, Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type BulkReply, field } from '../../../domain/resource'
 import { textsOf } from '../../../domain/resource/resource-texts'
-import { focusFirstField } from '../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
 import { FieldInput } from '../kinds/inputs'
@@ -18,12 +17,10 @@ const percentField = field.percent({ label: 'Aumento in percentuale', example: 5
 export default function PricePercent({ resource, target, onClose, onDone }: ActDialogProps) {
   const { counted } = textsOf(resource)
   const bulk = useBulk(screenResource(resource.name))
-  const root = useRef<HTMLFormElement>(null)
   const [by, setBy] = useState<unknown>(null)
   const [preview, setPreview] = useState<BulkReply>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => focusFirstField(root.current), [])
   const send = async () => {
     if (isBusy || preview?.changed === 0) return
     if (typeof by !== 'number' || by === 0) return setProblem('Scrivi di quanto cambia: 5, oppure -5.')
@@ -47,7 +44,6 @@ export default function PricePercent({ resource, target, onClose, onDone }: ActD
       }
     >
       <form
-        ref={root}
         onSubmit={(event) => {
           event.preventDefault()
           void send()

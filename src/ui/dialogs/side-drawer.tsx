@@ -1,7 +1,7 @@
 import { Drawer, type DrawerProps } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsPhone } from '../hooks/use-media'
-import { trapFocus } from './trap-focus'
+import { onceOnPage, trapFocus } from './trap-focus'
 
 interface SideDrawerProps extends Omit<DrawerProps, 'onClose' | 'autoFocus'> {
   readonly width: number
@@ -50,8 +50,7 @@ function DrawerFocus({ onClose }: { readonly onClose: () => void }) {
   })
   useEffect(() => {
     const drawer = mark.current?.closest<HTMLElement>('.ant-drawer')
-    // the panel and not the drawer around it, which hears no keys of what is shown
-    if (drawer && !drawer.contains(document.activeElement)) focusPanel(drawer)
+    if (drawer) onceOnPage(drawer, () => focusPanel(drawer))
     const listen = (event: KeyboardEvent) => onEscape(event)
     window.addEventListener('keydown', listen)
     return () => {
@@ -75,7 +74,9 @@ function keepFocus() {
     queueMicrotask(() => activeElement.focus({ preventScroll: true }))
 }
 
+/** The panel, unless something in it has the focus: the drawer around it hears no keys of what is shown. */
 function focusPanel(drawer: HTMLElement) {
+  if (drawer.contains(document.activeElement)) return
   const panel = drawer.querySelector<HTMLElement>('[role="dialog"]') ?? drawer
   panel.tabIndex = -1
   panel.focus({ preventScroll: true })

@@ -9,9 +9,16 @@ export const focusIfLost = (find: () => HTMLElement | null | undefined) =>
     if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
   }, afterChange)
 
+/** Runs once an element is on the page: a drawer inside another one is put there a moment after its content was made. */
+export const onceOnPage = (element: Element, run: () => void) => (element.isConnected ? run() : queueMicrotask(run))
+
 /** Where typing begins in a dialog or form that has just come. */
-export const focusFirstField = (root: Element | null | undefined) =>
-  root?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true })
+export function focusFirstField(root: Element | null | undefined): void {
+  if (!root) return
+  onceOnPage(root, () =>
+    root.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus({ preventScroll: true }),
+  )
+}
 
 /** The same in antd's dialog that has opened last, whose own focus goes to what is around its fields. */
 export const focusFirstFieldOfModal = () => focusFirstField([...document.querySelectorAll('.ant-modal-body')].at(-1))

@@ -1,9 +1,9 @@
 import { App, Button, Flex } from 'antd'
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useOpenForm } from '../../../platform/session/open-forms'
 import { question } from '../../../ui/dialogs/question'
 import { SideDrawer } from '../../../ui/dialogs/side-drawer'
-import { trapFocus } from '../../../ui/dialogs/trap-focus'
+import { focusFirstField, trapFocus } from '../../../ui/dialogs/trap-focus'
 
 interface ToolDrawerProps extends Omit<ComponentProps<typeof SideDrawer>, 'width'> {
   /** The button that does it. */
@@ -54,10 +54,18 @@ export function ToolDrawer({ action, isDirty, onSave, onClose: close, children, 
       }}
       {...more}
     >
-      {/* before the controls inside, one of which takes rows up by Enter */}
-      <div style={{ display: 'contents' }} onKeyDownCapture={(event) => onSave && isSave(event) && saveByKey(event)}>
-        {children}
-      </div>
+      <Content onKey={(event) => onSave && isSave(event) && saveByKey(event)}>{children}</Content>
     </SideDrawer>
+  )
+}
+
+/** Hears keys before the controls inside, one of which takes rows up by Enter; the first field has the keyboard. */
+function Content({ children, onKey }: { children: ReactNode; onKey: (event: KeyboardEvent) => void }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirstField(root.current), [])
+  return (
+    <div ref={root} style={{ display: 'contents' }} onKeyDownCapture={onKey}>
+      {children}
+    </div>
   )
 }
