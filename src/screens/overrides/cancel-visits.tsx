@@ -1,11 +1,10 @@
 import { Button, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
 import { counted } from '../../../domain/text/dates'
 import { announce, call } from '../../platform/calls'
 import { attemptOrAnnounce, sendWithKey } from '../../platform/calls/idempotent-call'
 import { offerUndo } from '../../platform/session'
-import { focusFirstField } from '../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
 import { ToolDrawer } from '../list/tools/tool-drawer'
@@ -33,11 +32,9 @@ async function takeBack(ids: readonly number[], refresh: () => void) {
 export default function CancelVisits({ target, onClose, onDone }: ActDialogProps) {
   const ids = target.ids ?? []
   const refresh = useListRefresh(screenResource('bookings'))
-  const body = useRef<HTMLDivElement>(null)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => focusFirstField(body.current), [])
   const send = async () => {
     if (isBusy) return
     setBusy(true)
@@ -70,7 +67,7 @@ export default function CancelVisits({ target, onClose, onDone }: ActDialogProps
         </Button>
       }
     >
-      <div ref={body}>
+      <div>
         <p>
           Pazienti e medici ricevono l’avviso quando non si può più annullare. Le visite già concluse restano come sono.
         </p>
