@@ -1,12 +1,11 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { endpoints } from '../../../domain/contract'
 import { field } from '../../../domain/resource'
 import { useRomeClock } from '../../platform/basic/rome-clock'
 import { announce, call } from '../../platform/calls'
 import { attemptOrAnnounce, sendWithKey } from '../../platform/calls/idempotent-call'
 import { offerUndo } from '../../platform/session'
-import { focusFirstField } from '../../ui/dialogs/trap-focus'
 import { busyIcon } from '../../ui/feedback/busy'
 import { DateInput } from '../../ui/fields/date-input'
 import { Field } from '../../ui/fields/field'
@@ -26,12 +25,10 @@ export default function CopyHours({ target, onClose, onDone }: ActDialogProps) {
   const [id = 0] = target.ids ?? []
   const { date: today } = useRomeClock()
   const refresh = useRefresh(screenResource('office-users'))
-  const root = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState<number | null>(null)
   const [day, setDay] = useState<string | null>(today)
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => focusFirstField(root.current), [])
   const takeBack = async (act_id: number) => {
     const params = { id: String(id) }
     const outcome = await attemptOrAnnounce(call(endpoints.undoCopiedHours, { params, body: { act_id } }))
@@ -73,7 +70,6 @@ export default function CopyHours({ target, onClose, onDone }: ActDialogProps) {
       }
     >
       <form
-        ref={root}
         className={page.page}
         onSubmit={(event) => {
           event.preventDefault()
