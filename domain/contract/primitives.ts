@@ -63,6 +63,11 @@ export const phoneNumber = z
   .string()
   .overwrite(nationalPhone)
   .regex(/^(?=(?:\D*\d){5,15}\D*$)[\d ./-]{5,24}$/, validationText.phone)
+/** A national number that is still being typed. */
+export const phoneSoFar = z
+  .string()
+  .overwrite(nationalPhone)
+  .regex(/^[\d ./+-]{0,24}$/, validationText.phone)
 /** A number in one field: national, or with its prefix. */
 export const wholePhone = z
   .string()

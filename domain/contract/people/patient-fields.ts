@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { nationalPhone } from '../../phone/number'
 import { field } from '../../resource/kinds'
 import { firstNameIfAny, personFields } from '../../resource/shared-fields'
 import { isVisible } from '../../text/characters'
 import { validationText } from '../../text/validation'
-import { civilDate, id, longText, phoneNumber, phonePrefix, text, version } from '../primitives'
+import { civilDate, id, longText, phoneNumber, phonePrefix, phoneSoFar, text, version } from '../primitives'
 
 export const patientText = {
   ends: 'L’ultimo giorno viene prima di oggi.',
@@ -57,7 +56,7 @@ export const similarPatient = z.strictObject({
   last_name: text(80).optional(),
   birthday: civilDate.nullish(),
   fiscal_code: text(16).nullish(),
-  phone: z.string().overwrite(nationalPhone).max(24).nullish(),
+  phone: phoneSoFar.nullish(),
   /** The person that is edited, who is not similar to itself. */
   except_id: id.optional(),
 })
