@@ -78,13 +78,13 @@ export default function DeletionDialog({ resource, target, dependents, onDelete,
       <div className={page.page}>
         {others.length > 0 && (
           <>
-            <p>{count === 1 ? 'Vi è collegato:' : 'Vi sono collegati:'}</p>
+            <p>Vi sono collegati:</p>
             <Dependents of={others} onOpen={onClose} />
           </>
         )}
         <p>
           {others.length > 0 && 'Tutto questo resta com’è. '}
-          {count === 1 ? 'Si può ripristinare' : 'Si possono ripristinare'} dal Cestino dell’elenco.
+          Ciò che elimini si può ripristinare dal Cestino dell’elenco.
         </p>
         {count >= typedFrom && (
           <Field label={`Per confermare scrivi quanti sono: ${countText(count)}`} error={problem}>

@@ -59,6 +59,7 @@ export function RestorableChanges(props: RestoreProps) {
         isOffered(name) && (
           <Button
             size="small"
+            style={{ marginRight: 4 }}
             disabled={isBusy}
             aria-label={`Ripristina questo valore: ${resource.fields[name]?.label}`}
             onClick={() => restoreValue(name, entry.before[name] ?? null)}

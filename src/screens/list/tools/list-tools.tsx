@@ -17,7 +17,7 @@ export interface Tool {
 /** Below this the words of all tools have no room. */
 const small = '(max-width: 1199.98px)'
 
-/** A button with its word for each tool; where there is less room, one menu of all of them. */
+/** A button with its word for each tool; where there is less room, one menu of them if they are several. */
 export function ListTools({ tools }: { tools: readonly Tool[] }) {
   const isSmall = useMedia(small)
   const [open, setOpen] = useState<string>()
@@ -33,7 +33,7 @@ export function ListTools({ tools }: { tools: readonly Tool[] }) {
   const menu = useRef<HTMLButtonElement>(null)
   return (
     <Flex gap={6} style={{ marginLeft: 'auto' }}>
-      {isSmall ? (
+      {isSmall && tools.length > 1 ? (
         <Dropdown
           trigger={['click']}
           autoFocus
