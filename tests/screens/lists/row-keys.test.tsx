@@ -24,7 +24,7 @@ const a = (name: string, given: Record<string, unknown>) => {
 
 const key = (name: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, bubbles: true, ...more })
-const isField = () => document.activeElement?.matches('input, textarea') === true
+const isField = () => document.activeElement?.matches('input, select, textarea') === true
 
 test('rows of the question before are inert until the next ones have come', async () => {
   await a('drugs', { name: 'Attesa' })
