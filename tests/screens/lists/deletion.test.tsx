@@ -23,6 +23,7 @@ const toast = (title: string) => currentToasts().find((one) => one.title === tit
 const tick = (label: string) => fireEvent.click(screen.getByLabelText(label))
 const bar = () => within(screen.getByRole('region', { name: 'Selezione' }))
 const choose = async (title: string | RegExp, action: string) => {
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull()) // of the menu before
   fireEvent.click(await screen.findByRole('button', { name: title }))
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
@@ -101,7 +102,7 @@ test('from fifty rows on their number is typed; the Cestino says who deleted the
 
   press('Cestino')
   await waitFor(() => expect(router.state.location.search).toBe('?filter%5Bdeleted%5D=1'))
-  expect((await row('Cinquanta 1')).textContent).toContain('Anna admin')
+  await waitFor(async () => expect((await row('Cinquanta 1')).textContent).toContain('Anna admin'))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Farmaci: Cestino50')
   expect(screen.queryByRole('button', { name: 'Nuovo farmaco' })).toBeNull()
   tick('Seleziona la pagina')
