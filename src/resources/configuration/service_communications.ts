@@ -36,13 +36,13 @@ export default defineResource({
       example: { from: '2026-01-07', to: '2026-01-08' },
     }),
     from_time: field.time({
-      label: 'Manutenzione: dalle ore del primo giorno',
+      label: 'Chiude dalle ore, il primo giorno',
       list: 'on-request',
       optional: true,
       example: '22:00',
     }),
     to_time: field.time({
-      label: 'Manutenzione: fino alle ore dell’ultimo giorno',
+      label: 'Chiude fino alle ore, l’ultimo giorno',
       list: 'on-request',
       optional: true,
       example: '23:30',

@@ -7,6 +7,7 @@ import { attemptOrAnnounce, sendWithKey } from '../../platform/calls/idempotent-
 import { offerUndo } from '../../platform/session'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
+import page from '../../ui/page.module.css'
 import { ToolDrawer } from '../list/tools/tool-drawer'
 import { useListRefresh } from '../record/use-record'
 import { screenResource } from '../registry'
@@ -67,7 +68,7 @@ export default function CancelVisits({ target, onClose, onDone }: ActDialogProps
         </Button>
       }
     >
-      <div>
+      <div className={page.page}>
         <p>
           Pazienti e medici ricevono l’avviso quando non si può più annullare. Le visite già concluse restano come sono.
         </p>

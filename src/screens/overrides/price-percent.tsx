@@ -4,6 +4,7 @@ import { type BulkReply, field } from '../../../domain/resource'
 import { textsOf } from '../../../domain/resource/resource-texts'
 import { busyIcon } from '../../ui/feedback/busy'
 import { Field } from '../../ui/fields/field'
+import page from '../../ui/page.module.css'
 import { FieldInput } from '../kinds/inputs'
 import { ToolDrawer } from '../list/tools/tool-drawer'
 import { useBulk } from '../list/use-bulk'
@@ -67,7 +68,7 @@ export default function PricePercent({ resource, target, onClose, onDone }: ActD
       </form>
       {preview?.sample.length === 0 && <Alert type="info" message="Nulla da modificare: nessuno ha un prezzo." />}
       {preview && preview.sample.length > 0 && (
-        <section aria-label="Anteprima" role="status">
+        <section className={page.page} aria-label="Anteprima" role="status">
           <h2>{`Cambiano ${counted(preview.changed)} su ${preview.total}`}</h2>
           <ChangedRows resource={resource} rows={preview.sample} />
         </section>

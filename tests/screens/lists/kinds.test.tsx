@@ -102,6 +102,8 @@ test.each([
   [subscriptionPlans, 'months', 1, '1 mese', undefined],
   [subscriptionPlans, 'months', 12, '12 mesi', undefined],
   [doctorFriends, 'period', { from: '2020-01-01', to: '2020-06-30' }, 'Concluso il 30/06/2020', 'neutral'],
+  [doctorFriends, 'period', { from: '2020-01-01', to: '2999-06-30' }, 'In corso fino al 30/06/2999', 'success'],
+  [doctorFriends, 'period', { from: '2999-01-01', to: null }, 'Programmato dal 01/01/2999', 'info'],
   [drugs, 'active', true, 'Sì', 'success'],
   [drugs, 'active', false, 'No', 'neutral'],
   [drugs, 'class', 'A', 'A', 'info'],
