@@ -40,7 +40,7 @@ import subscriptions from '../../src/resources/subscriptions/subscriptions'
 import * as tables from '../db/tables'
 import type { Deps } from '../deps'
 import { resourceRoutes } from './engine/routes'
-import { type ServedResource, serve, serveReadOnly } from './engine/serve'
+import { registerServed, type ServedResource, serve, serveReadOnly } from './engine/serve'
 import * as consents from './exceptions/consents'
 import * as dependents from './exceptions/dependents'
 import * as links from './exceptions/doctor-links'
@@ -157,6 +157,7 @@ const readOnlyResources: readonly ServedResource[] = [
 ]
 
 export const listedResources: readonly ServedResource[] = [...servedResources, ...readOnlyResources]
+registerServed(listedResources)
 
 /** The endpoints of all admin resources, for OpenAPI, the role matrix test and the comparison of routes and contract. */
 export const adminEndpoints: readonly Endpoint[] = listedResources.flatMap(({ resource }) => servedEndpoints(resource))

@@ -111,6 +111,17 @@ export interface ServedResource extends ServeOptions {
 
 const servedByName = new Map<string, ServedResource>()
 
+/** Makes resources known by their names; throws when a name is taken. The function returned takes them back. */
+export function registerServed(resources: readonly ServedResource[]): () => void {
+  const names = resources.map(({ resource }) => resource.name)
+  const taken = names.find((name) => servedByName.has(name))
+  if (taken) throw new Error(`There are two resources "${taken}"`)
+  for (const served of resources) servedByName.set(served.resource.name, served)
+  return () => {
+    for (const name of names) servedByName.delete(name)
+  }
+}
+
 /** A registered resource by its name; throws when unknown. */
 export function findServed(name: string): ServedResource {
   const served = servedByName.get(name)
@@ -131,7 +142,7 @@ export function shownIn(written: ServedResource): string[] {
 }
 
 /**
- * Registers a resource with its table. A mismatch does not compile: a field without a column, a column of another type, or
+ * A resource with its table. A mismatch does not compile: a field without a column, a column of another type, or
  * a NOT NULL column that no field fills.
  */
 // biome-ignore lint/complexity/noBannedTypes: no option at all is the type that names none
@@ -140,16 +151,16 @@ export function serve<R extends Resource, T extends PgTable, const O extends Ser
   table: T & StorageFor<R, T, O>,
   options?: O & { readonly links?: { readonly [K in keyof Input<R>]?: Link } },
 ): ServedResource {
-  return register(resource, table as T, options)
+  return withStorage(resource, table as T, options)
 }
 
 /**
- * Registers a read-only resource, whose table is written elsewhere: its rows have no `deleted_at`, and its fields need not
+ * A read-only resource with its table, which is written elsewhere: its rows have no `deleted_at`, and its fields need not
  * match a form. A missing column still throws at startup.
  */
-export const serveReadOnly = register
+export const serveReadOnly = withStorage
 
-function register(resource: Resource, table: PgTable, options?: ServeOptions): ServedResource {
+function withStorage(resource: Resource, table: PgTable, options?: ServeOptions): ServedResource {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const profileColumns: Record<string, PgColumn> = options?.profile ? getTableColumns(options.profile) : {}
   const ofPeople = table === users && {
@@ -157,9 +168,7 @@ function register(resource: Resource, table: PgTable, options?: ServeOptions): S
     alsoFoundBy: (typed: string) => emailBegins(users.email, typed),
   }
   const bare = { ...options, resource, table, columns, profileColumns, ...ofPeople }
-  const served = { ...bare, selection: selectionOf(bare) }
-  servedByName.set(resource.name, served)
-  return served
+  return { ...bare, selection: selectionOf(bare) }
 }
 
 /** A column of the resource's table; throws when missing. */

@@ -1,7 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleaned, fieldsIn, isEmptyValue } from '../../../domain/resource'
 import type { Connection } from '../../../server/db/connection/connect'
 import { servedResources } from '../../../server/resources'
+import { registerServed } from '../../../server/resources/engine/serve'
 import { engineSuite } from '../../support/builders/engine-suite'
 import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/builders/every-kind'
 import { makeTable } from '../../support/builders/make-table'
@@ -13,6 +14,7 @@ import { anEmptyResourceServer, type ResourceServer } from '../../support/server
 // A new resource takes a file, a table and a line, and has these tests. This one has a field of every kind, and also
 // runs the tests of the engine's common behaviour.
 const all = [...servedResources, servedSpecimens]
+beforeAll(() => registerServed([servedSpecimens]))
 
 async function prepared(connection: Connection): Promise<ResourceServer> {
   await makeTable(connection, specimenTable)

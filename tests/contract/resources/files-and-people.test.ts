@@ -4,6 +4,7 @@ import { refusalText } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { auditEntries, personKeys, roleUsers } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
+import { registerServed } from '../../../server/resources/engine/serve'
 import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/builders/every-kind'
 import { makeTable } from '../../support/builders/make-table'
 import { aRecord } from '../../support/builders/resource-examples'
@@ -11,6 +12,7 @@ import { onMainDatabase } from '../../support/servers/database'
 import { type Api, aResourceServer, type ResourceServer } from '../../support/servers/resource-server'
 
 const all = [...servedResources, servedSpecimens]
+beforeAll(() => registerServed([servedSpecimens]))
 const resourceOf = (name: string) => {
   const served = all.find(({ resource }) => resource.name === name)
   if (!served) throw new Error(`${name} is not served`)

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { resourceRoute } from '../../../domain/access/routes'
 import { servedResources } from '../../../server/resources'
+import { registerServed } from '../../../server/resources/engine/serve'
 import { Breadcrumb } from '../../../src/layouts/admin/admin-bar'
 import { refineResources } from '../../../src/layouts/admin/pages'
 import { http } from '../../../src/platform/basic/http'
@@ -27,6 +28,7 @@ vi.mock('../../../src/screens/all-resources', async (original) => {
 })
 
 const served = [...servedResources, servedSpecimens]
+beforeAll(() => registerServed([servedSpecimens]))
 let server: ResourceServer
 let admin: Api
 let token: string

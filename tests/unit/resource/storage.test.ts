@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, expectTypeOf, test } from 'vitest'
 import { defineResource, field } from '../../../domain/resource'
 import { instant, period, primaryId, recordColumns } from '../../../server/db/tables/columns'
-import { type StorageFor, serve } from '../../../server/resources/engine/serve'
+import { findServed, registerServed, type StorageFor, serve } from '../../../server/resources/engine/serve'
 
 const samples = defineResource({
   name: 'samples',
@@ -136,4 +136,13 @@ test('serve does not compile for a profile column, list, period or instant of th
   expectTypeOf<PeopleVerdict<typeof textPeriod, Around>>().toEqualTypeOf<'wrong type: published'>()
   const textMoment = pgTable('people', { ...main, seen_at: text('seen_at') })
   expectTypeOf<PeopleVerdict<typeof textMoment, Around>>().toEqualTypeOf<'wrong type: seen_at'>()
+})
+
+test('a resource is known by its name until it is taken back; a name that is taken is refused', () => {
+  const served = serve(samples, whole)
+  const takeBack = registerServed([served])
+  expect(findServed('samples')).toBe(served)
+  expect(() => registerServed([served])).toThrow('two resources "samples"')
+  takeBack()
+  expect(() => findServed('samples')).toThrow('no resource "samples"')
 })
