@@ -98,7 +98,7 @@ test('A form closed with something in it: the draft is said, marked and taken up
   await expect(messagesOf(page).getByText('Regione: bozza conservata')).toBeVisible()
   await page.goto('/admin/regions?edit=1')
   await expect(name).toHaveValue('Regione di prova')
-  await page.keyboard.press('Control+Enter')
+  await name.press('Control+Enter')
   await expect(drawer(page)).toBeHidden()
   const row = page.getByRole('button', { name: 'Regione di prova', exact: true })
   await expect(row).toBeVisible()
