@@ -25,13 +25,13 @@ function ToastCard({ toast }: { toast: Toast }) {
   const shownText = isMasked ? (maskedText ?? text) : text
   const { word, Icon } = kinds[type]
   return (
-    // Hovering or focusing a toast pauses its timeout.
+    // The pointer or the keyboard on a toast pauses its timeout, the focus that it got after a click does not.
     <li
       className={styles.toast}
       data-type={type}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
     >
       <Icon />
