@@ -38,18 +38,21 @@ export function RecordFields({ screen, open, onClose, onSaved, isOneOfMany = !on
     const found = document.getElementById(`${formName}_${name}`)
     return found?.matches('input, textarea, button') ? found : found?.querySelector<HTMLElement>('input, button')
   }
-  const onFocus = (where: 'first' | 'first-empty' | 'first-wrong') =>
+  const onFocus = (where: 'start' | 'first' | 'first-empty' | 'first-wrong') =>
     setTimeout(() => {
+      // who has chosen a field before the form was ready stays in it
+      if (where === 'start' && element.current?.contains(document.activeElement)) return
       const names = formSections(resource).flatMap(([, fields]) => fields.map(([name]) => name))
       const isWanted = (name: string) =>
         where === 'first-wrong' ? form.form.getFieldError(name).length > 0 : isEmptyValue(form.form.getFieldValue(name))
-      const wanted = where === 'first' ? undefined : names.filter(isWanted).map(control).find(Boolean)
+      const wanted =
+        where === 'start' || where === 'first' ? undefined : names.filter(isWanted).map(control).find(Boolean)
       const first = wanted ?? element.current?.querySelector<HTMLElement>(controls)
-      first?.focus({ preventScroll: where === 'first' })
+      first?.focus({ preventScroll: wanted === undefined })
     }, drawnMs)
   const form = useRecordForm(screen, open, { onSaved: onSaved ?? onClose, onGone: onClose, onFocus })
   const formName = `form-${resource.name.replace('/', '-')}`
-  const focusStart = useEffectEvent(() => onFocus('first'))
+  const focusStart = useEffectEvent(() => onFocus('start'))
   useEffect(() => {
     if (form.isReady) focusStart()
   }, [form.isReady])
