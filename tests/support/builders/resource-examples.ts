@@ -140,10 +140,12 @@ function aReferred(api: Api, all: readonly ServedResource[], to: string, n: numb
   const known = referred.get(api) ?? new Map<string, Promise<Made>>()
   referred.set(api, known)
   const key = `${to} ${n}`
-  const record = known.get(key) ?? aRecord(api, all, target.resource, referredNumber + n)
+  const record = known.get(key) ?? aRecord(api, all, target.resource, referredNumber + n, referredValues[to])
   known.set(key, record)
   return record
 }
+/** What others can refer to whatever they are: a plan is refused to doctors of other categories. */
+const referredValues: Readonly<Record<string, Values>> = { 'subscription-plans': { user_categories: [] } }
 /** Keeps their numbers apart from those of other records. */
 const referredNumber = 5000
 
