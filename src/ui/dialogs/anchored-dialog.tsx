@@ -87,10 +87,17 @@ export function AnchoredDialog(props: AnchoredDialogProps) {
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!element.contains(target as Node) && !anchor.contains(target as Node)) close()
     }
+    // the focus may have gone on to the page behind, as by the next visit's keys
+    const onEscape = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isElsewhere = target instanceof Element && target.closest('dialog, [role="dialog"]') !== null
+      if (key === 'Escape' && !defaultPrevented && !isElsewhere) close()
+    }
     document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onEscape)
     return () => {
       observer.disconnect()
       document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onEscape)
       // Only if the focus has not moved elsewhere meanwhile (a panel that opened, the next visit).
       const isLost = document.activeElement === document.body || element.contains(document.activeElement)
       if (anchor.isConnected && isLost) anchor.focus({ preventScroll: true })
