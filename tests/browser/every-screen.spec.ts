@@ -74,7 +74,13 @@ const screens: Screen[] = [
     tag: long,
     as: secretary,
     path: '/bookings/board',
-    ready: async (page) => expect(page.locator('[data-visit]').first()).toBeVisible(),
+    // today may be closed
+    ready: (page) =>
+      expect(async () => {
+        const visit = page.locator('[data-visit]').first()
+        if (!(await visit.isVisible())) await page.getByRole('button', { name: 'Giorno successivo' }).click()
+        await expect(visit).toBeVisible({ timeout: 3000 })
+      }).toPass(),
   },
   { name: 'Chat', tag: long, as: doctor, path: '/chat', ready: heading(/./) },
   {

@@ -92,7 +92,7 @@ test('WebSockets blocked: the open thread of the chat and a table of the admin a
   })
   expect(saved.status).toBe(201)
   await table.clock.runFor(minute)
-  await expect(table.getByRole('button', { name: 'Aaa senza canale' })).toBeVisible()
+  await expect(table.getByRole('button', { name: 'Aaa senza canale', exact: true })).toBeVisible()
 })
 
 test('A reverse proxy without its Upgrade header: said after some tries', { tag: long }, async ({
