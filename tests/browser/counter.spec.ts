@@ -124,7 +124,9 @@ test('Counter mode: no surname or phone on the home page, in the bell and in the
   const page = await open({ as: doctor })
   await maskedDay(page, date, words)
   await page.getByRole('link', { name: 'Home page' }).click()
-  await expect(page.getByRole('region', { name: 'Da confermare' }).getByRole('listitem').first()).toBeVisible()
+  const pending = page.getByRole('region', { name: 'Da confermare' }).getByRole('listitem')
+  // those of the demo may have been confirmed by other tests
+  await expect(pending).toHaveCount(body.data.length)
   await page.getByRole('button', { name: /^Notifiche/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notifiche' }).getByRole('listitem').first()).toBeVisible()
   expect(await seen(page, words)).toEqual([])
