@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../http/context'
 import {
@@ -31,7 +31,7 @@ export async function writeRelatedRows(context: Context, served: ServedResource,
 
 type WholeRecord = Pick<WrittenRecord, 'id' | 'values'>
 
-/** Updates the written profile columns; a missing profile is inserted with all known values. */
+/** Updates the written profile columns; a missing profile is inserted with all known values, and defaults for the others. */
 async function writeProfiles(
   { tx }: Context,
   { profile, profileColumns, columns }: ServedResource,
@@ -45,11 +45,19 @@ async function writeProfiles(
   const names = own({ ...first.before, ...first.values })
   const rows = records.map(({ id, values }) => ({ ...values, id }))
   const identifiers = list(names, (name) => sql`, ${sql.identifier(name)}`)
+  const given = list(names, (name) => sql`, ${orDefault(profileColumns[name], sql.identifier(name))}`)
   const sets = ['user_id', ...written].map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)
   await tx.execute(sql`
-    insert into ${profile} (user_id${identifiers}) select id${identifiers}
+    insert into ${profile} (user_id${identifiers}) select id${given}
     from ${recordset(rows, names, profileColumns)}
     on conflict (user_id) do update set ${sql.join(sets, sql`, `)}`)
+}
+
+/** A value, which a record without a profile has not: then the default of a column that is never null. */
+const orDefault = (own: PgColumn | undefined, value: SQLWrapper): SQL => {
+  if (!own?.notNull || own.default === undefined) return sql`${value}`
+  const usual = own.default instanceof SQL ? own.default : sql.param(own.default, own)
+  return sql`coalesce(${value}, ${usual}::${sql.raw(own.getSQLType())})`
 }
 
 /** Gives each person the role, and deactivates the resource's other roles. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalText } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
-import { auditEntries, personKeys, roleUsers } from '../../../server/db/tables'
+import { auditEntries, personKeys, roleUsers, users } from '../../../server/db/tables'
 import { servedResources } from '../../../server/resources'
 import { registerServed } from '../../../server/resources/engine/serve'
 import { servedSpecimens, specimenBuyers, specimens, specimenTable } from '../../support/builders/every-kind'
@@ -141,6 +141,19 @@ onMainDatabase((open) => {
       expect([await relativesOf(child), await relativesOf(mother)]).toEqual([
         [{ id: mother.id, name: 'Moro Pia', relationship: 'Mamma' }],
         [{ id: child.id, name: 'Moro Ugo', relationship: 'Bimbo' }],
+      ])
+    })
+
+    test('PUT admin/patients gives a person without a profile one, with the usual values of what is not sent', async () => {
+      const { db } = server.connection
+      const person = { first_name: 'Senza', last_name: 'Profilo', search: 'profilo senza' }
+      const [row] = await db.insert(users).values(person).returning({ id: users.id })
+      const id = row?.id ?? 0
+      await db.insert(roleUsers).values({ user_id: id, role: 'patient' })
+      const changed = await boss.put(`admin/patients/${id}`, { contact_email: 'senza@profilo.test', version: 1 })
+      expect([changed.status, changed.body.data]).toMatchObject([
+        200,
+        { contact_email: 'senza@profilo.test', consents: [] },
       ])
     })
 
