@@ -37,6 +37,8 @@ import { setupEndpoints } from './practice/setup'
 import { staffEndpoints } from './practice/staff'
 import { subscriptionEndpoints } from './practice/subscriptions'
 import { prescriptionEndpoints } from './prescriptions/prescriptions'
+import { directoryEndpoints } from './public/directory'
+import { guestBookingEndpoints } from './public/guest-bookings'
 
 /** Path prefix of the API on every host. */
 export const apiPrefix = '/api/backoffice'
@@ -57,6 +59,8 @@ export const endpoints = {
   ...bookingEndpoints,
   ...repeatEndpoints,
   ...publicBookingEndpoints,
+  ...directoryEndpoints,
+  ...guestBookingEndpoints,
   ...messageEndpoints,
   ...notificationSettingsEndpoints,
   ...participantEndpoints,

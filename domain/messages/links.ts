@@ -10,6 +10,12 @@ export const linkPurpose = {
   offer: { minutes: null, once: false },
   /** The page on which a person chooses another time for a visit that cannot stay where it is, until the times are free again. */
   choice: { minutes: null, once: false },
+  /** The time that a guest holds while typing (`heldMinutes`); it is not mailed. */
+  hold: { minutes: null, once: false },
+  /** A guest's booking: confirmed by the mail that it comes with, then the page of the visit until it begins. */
+  guest: { minutes: null, once: false },
+  /** A new doctor's registration: confirmed by mail, and gone on with. */
+  registration: { minutes: 14 * 24 * 60, once: false },
   unsubscribe: { minutes: 365 * 24 * 60, once: false },
 } as const satisfies Record<string, { minutes: number | null; once: boolean }>
 export type LinkPurpose = keyof typeof linkPurpose
@@ -40,5 +46,8 @@ export const linkPath = {
   booking: (token) => `/prenotazione/${token}`,
   offer: (token) => `/prenotazione/${token}`,
   choice: (token) => `/prenotazione/${token}`,
+  hold: (token) => `/prenotazione/${token}`,
+  guest: (token) => `/prenotazione/${token}`,
+  registration: (token) => `/setup/signup?token=${token}`,
   unsubscribe: (token) => `/unsubscribe/${token}`,
 } as const satisfies Record<LinkPurpose, (token: string) => string>

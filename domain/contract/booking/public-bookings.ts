@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bookingStatuses } from '../../booking/status'
-import { holdStates } from '../../booking/waiting'
+import { holdKinds, holdStates } from '../../booking/waiting'
 import { problemOfLink } from '../access/password-reset'
-import { exportType } from '../agenda/agenda'
+import { availableDays, exportType } from '../agenda/agenda'
 import { endpoint } from '../endpoint'
 import { city, civilDate, data, id, instant, longText, wallTime } from '../primitives'
 
-export const publicBookingActs = ['confirm', 'cancel', 'undo', 'accept', 'decline', 'choose'] as const
+export const publicBookingActs = ['confirm', 'cancel', 'undo', 'accept', 'decline', 'choose', 'move'] as const
 export type PublicBookingAct = (typeof publicBookingActs)[number]
 
 /** A visit as the page of its link shows it: without the person, who may have passed the link on. */
@@ -35,8 +35,8 @@ const publicBooking = z.strictObject({
   online_link: z.string().nullable(),
   /** What the practice tells its patient. */
   note: z.string().nullable(),
-  /** The time is offered, and held until then; null for a visit. */
-  offer: z.strictObject({ state: z.enum(holdStates), until: instant }).nullable(),
+  /** The time is offered, or held for a guest who confirms, until then; null for a visit. */
+  offer: z.strictObject({ kind: z.enum(holdKinds), state: z.enum(holdStates), until: instant }).nullable(),
   /** The visit cannot stay where it is: its person chooses one of these times, which are held until then. */
   choice: z
     .strictObject({
@@ -62,6 +62,7 @@ const publicBooking = z.strictObject({
 })
 export type PublicBooking = z.infer<typeof publicBooking>
 
+const visitTime = z.strictObject({ date: civilDate, from: wallTime, to: wallTime })
 const params = z.strictObject({ token: z.string().regex(/^[\w-]{1,200}$/) })
 const reply = data(publicBooking)
 /** The visit, or why the link does not work. */
@@ -99,10 +100,32 @@ export const publicBookingEndpoints = {
     reply,
   }),
   acceptOffer: endpoint('POST public/bookings/:token/accept', {
-    summary: 'Books the offered time, once: the link then is that of the visit. Answered, taken back or expired: 409.',
+    summary:
+      'Books the offered time, once: the link then is that of the visit. Answered, taken back or expired: 409. A guest may name another time, where the one held was taken.',
     who: 'anyone',
     params,
+    body: z.strictObject({ time: visitTime.optional() }),
     reply,
+  }),
+  publicBookingTimes: endpoint('GET public/bookings/:token/availabilities', {
+    summary: 'Free times to which the visit of a link may be moved, by date, over at most 62 days.',
+    who: 'anyone',
+    params,
+    query: z.strictObject({ from: civilDate, to: civilDate }),
+    reply: data(availableDays),
+  }),
+  movePublicBooking: endpoint('POST public/bookings/:token/move', {
+    summary:
+      'Moves the visit to another free time of the same service, in one step: the old time is kept until the new one is had. Taken: 409 with alternatives.',
+    who: 'anyone',
+    params,
+    body: visitTime,
+    reply,
+  }),
+  sendVisitLinks: endpoint('POST public/visit_links', {
+    summary: 'Mails new links to the visits to come of an address, if there are any; answered alike for every address.',
+    who: 'anyone',
+    body: z.strictObject({ email: z.string().min(1).max(254), website: z.string().max(200).optional() }),
   }),
   chooseTime: endpoint('POST public/bookings/:token/choose', {
     summary:

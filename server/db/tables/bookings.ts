@@ -133,6 +133,10 @@ export const holds = pgTable(
     from: smallint('from_minute').notNull(),
     to: smallint('to_minute').notNull(),
     until: instant('until').notNull(),
+    /** Where the visit of a guest takes place, if not in the office. */
+    online: boolean('online').notNull().default(false),
+    city_id: integer('city_id').references(() => cities.id),
+    address: text('address'),
     /** The visit that would move here, of a kind `move`. */
     for_booking_id: integer('for_booking_id').references(() => bookings.id),
     /** The visit it became. */
@@ -152,6 +156,46 @@ export const holds = pgTable(
     index('holds_for_booking').on(t.for_booking_id).where(sql`${t.for_booking_id} is not null`),
     index('holds_created_by').on(t.created_by),
     check('holds_times', sql`${t.from} >= 0 and ${t.from} < ${t.to} and ${t.to} <= 1440`),
+  ],
+)
+
+/**
+ * Who books without an account (product.md §5, "/prenota"): what was typed, the consent, and what became of it. The row of one who
+ * does not confirm by mail is deleted after a day.
+ */
+export const bookingGuests = pgTable(
+  'booking_guests',
+  {
+    id: primaryId(),
+    doctor_id: reference('doctor_id', () => users.id),
+    hold_id: integer('hold_id').references(() => holds.id),
+    booking_id: integer('booking_id').references(() => bookings.id),
+    /** The patient whom the visit turned out to be for. */
+    user_id: integer('user_id').references(() => users.id),
+    first_name: text('first_name').notNull(),
+    last_name: text('last_name').notNull(),
+    birthday: civilDate('birthday').notNull(),
+    phone_prefix: text('phone_prefix').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    /** The address as limits count it (`mailboxOf`). */
+    mailbox: text('mailbox').notNull(),
+    fiscal_code: text('fiscal_code'),
+    /** Who books for somebody they care for; null: the person. */
+    booked_by: text('booked_by'),
+    note: text('note'),
+    consent_version: text('consent_version').notNull(),
+    consent_at: instant('consent_at').notNull(),
+    created_at: instant('created_at').notNull(),
+    confirmed_at: instant('confirmed_at'),
+  },
+  (t) => [
+    uniqueIndex('booking_guests_hold').on(t.hold_id),
+    uniqueIndex('booking_guests_booking').on(t.booking_id),
+    index('booking_guests_doctor').on(t.doctor_id, t.id),
+    index('booking_guests_user').on(t.user_id),
+    index('booking_guests_mailbox').on(t.mailbox, t.doctor_id),
+    index('booking_guests_unconfirmed').on(t.created_at).where(sql`${t.confirmed_at} is null`),
   ],
 )
 

@@ -27,6 +27,8 @@ export const offices = recordTable(
     phone_prefix: text('phone_prefix'),
     phone: text('phone'),
     email: text('email'),
+    /** How to get there, for patients. */
+    directions: text('directions'),
     healthcare_company_id: integer('healthcare_company_id').references(() => healthcareCompanies.id),
     /** The feast of the place's patron, `MM-dd`: closed there like on a public holiday. */
     patron_day: text('patron_day'),
@@ -52,6 +54,8 @@ export const officeUsers = pgTable(
     need_setup: boolean('need_setup').notNull().default(true),
     allow_assistant_manual_bookings: boolean('allow_assistant_manual_bookings').notNull().default(false),
     online_bookings: boolean('online_bookings').notNull().default(true),
+    /** Whether who books without an account is asked for a fiscal code. */
+    asks_fiscal_code: boolean('asks_fiscal_code').notNull().default(false),
     /** Minute of the day from which participants may book today's jolly times. */
     jolly_opens_at: smallint('jolly_opens_at').notNull().default(420),
     /** Most visits to come that one participant may hold with the doctor when booking here; null: `visitsToCome`. */

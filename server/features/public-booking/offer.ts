@@ -65,7 +65,7 @@ export async function showOffer({ context, hold }: Pick<OpenedOffer, 'context' |
     online: false,
     online_link: null,
     note: null,
-    offer: { state: hold.state, until: hold.until.toISOString() },
+    offer: { kind: hold.kind, state: hold.state, until: hold.until.toISOString() },
     confirmed_at: null,
     may: hold.state === 'open' ? ['accept', 'decline'] : [],
   }

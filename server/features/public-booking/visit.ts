@@ -125,6 +125,7 @@ async function actsOf(
     accept: false,
     decline: false,
     choose: false,
+    move: false,
   }
   return (Object.keys(acts) as PublicBookingAct[]).filter((act) => acts[act])
 }
