@@ -7,7 +7,7 @@ import { htmlOfPages, serviceWorker } from './scripts/lib/build-plugins'
 /** Where `npm run dev` runs the API while vite serves the browser's side. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 8080}`
 
-/** The app that is built: `public`, `index` (the doctor's side) or `admin`. Each is a run of its own, so that none shares chunks. */
+/** The app that is built: `public`, `index` (the doctor's side) or `admin`; for Node `pages`, else the server. Each is a run of its own, so that none shares chunks. */
 const app = process.env.CURANTE_APP ?? 'index'
 
 /** What runs built on Node: the server, and the commands for who runs it. */
@@ -19,6 +19,9 @@ const programs = {
   'demo-scale': 'server/commands/demo-scale.ts',
 }
 const input = Object.fromEntries(Object.entries(programs).filter(([, file]) => existsSync(file)))
+
+/** The pages of the public site as the server renders them, which it loads from the build by path. */
+const renderer = { pages: 'src/public/server.tsx' }
 
 /** Beside the chunks that routes make: packages of which all pages need a part, and what many pages share. */
 const groups = [
@@ -44,13 +47,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), app === 'index' && serviceWorker, htmlOfPages],
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
+        outDir: app === 'pages' ? 'dist/pages' : 'dist/server',
         emptyOutDir: true,
         target: 'node20',
         sourcemap: true,
         minify: false,
         copyPublicDir: false,
-        rolldownOptions: { input },
+        rolldownOptions: { input: app === 'pages' ? renderer : input },
       }
     : {
         outDir: 'dist/client',
@@ -59,6 +62,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         // files that are none of an app's
         copyPublicDir: app === 'index',
         manifest: `.vite/${app}.json`,
+        // a page that the server renders has its styles before a script has come
+        cssCodeSplit: app !== 'public',
         modulePreload: { polyfill: false },
         rolldownOptions: { input: `${app}.html`, output: { codeSplitting: { groups } } },
       },

@@ -181,7 +181,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const register of features) register(app, deps)
   serveResources(app, deps)
   serveOpenApi(app, deps)
-  await serveConsole(app)
+  await serveConsole(app, settings)
   // with an outside cluster no socket is ours
   if (!settings.cluster)
     hub.attach(app.server, {

@@ -15,7 +15,7 @@ const commands = ['admin-create', 'admin-password', 'admin-second-factor', 'demo
 const entries = ['main', ...commands].map((name) => `server/${name}.js`)
 /** The apps of the browser's side, by their HTML: each is a run of vite. */
 const apps = ['public', 'index', 'admin']
-const results = ['stamp', ...apps.map((app) => `client/${app}.html`), ...entries]
+const results = ['stamp', ...apps.map((app) => `client/${app}.html`), ...entries, 'pages/pages.js']
 
 /** @param {string} path of a file or folder @returns {string[]} the file, or the files below, sorted */
 const filesOf = (path) =>
@@ -70,6 +70,7 @@ async function buildAndSwap() {
   const ended = await Promise.all([
     ...apps.map((app) => viteBuild('client', { CURANTE_APP: app })),
     viteBuild('server', {}, '--ssr'),
+    viteBuild('pages', { CURANTE_APP: 'pages' }, '--ssr'),
   ])
   const failed = ended.find(({ code }) => code !== 0)
   if (failed) return failed.output

@@ -21,10 +21,19 @@ import { carryToasts } from './toasts'
 /** Handle of a matched route, read by its layout. */
 export interface RouteHandle {
   readonly route: Route
+  /** The title of a page that is named by what it shows, from its loader's data. */
+  readonly titleOf?: (shown: unknown) => string
 }
 
 /** The current route in the table. Undefined only while an error page is shown. */
 export const useCurrentRoute = () => (useMatches().at(-1)?.handle as RouteHandle | undefined)?.route
+
+/** The title of the current page. */
+export function useCurrentTitle(): string | undefined {
+  const match = useMatches().at(-1)
+  const handle = match?.handle as RouteHandle | undefined
+  return match && handle?.titleOf && match.data ? handle.titleOf(match.data) : handle?.route.title
+}
 
 /** Titles name the page and never a person, since people at the counter can see the screen. */
 export function useDocumentTitle(title: string | undefined) {
@@ -62,7 +71,7 @@ export const pathOf = ({ request }: Pick<LoaderFunctionArgs, 'request'>): string
 /** Where the page that was left for another app's is remembered in this tab. */
 export const leftPageKey = 'left_page'
 
-const notFound = () => new Response('This page could not be found', { status: 404, statusText: 'Not Found' })
+export const notFound = () => new Response('This page could not be found', { status: 404, statusText: 'Not Found' })
 
 /**
  * Redirects signed-out users to the login and signed-in users away from it, before any chunk is loaded; a path whose parameters
@@ -72,7 +81,12 @@ function checkRoute({ guard, validate }: Pick<Route, 'guard' | 'validate'>, args
   const signedIn = getSession().token !== null
   if (needsSession(guard) && !signedIn) throw redirect(loginPath(pathOf(args)))
   if (guard === 'guest' && signedIn) throw redirect(safeReturnPath(new URL(args.request.url).searchParams.get('to')))
-  if (validate && !validate(args.params)) throw notFound()
+  checkParams({ validate }, args)
+}
+
+/** Throws the 404 page where the parameters of the path cannot be those of a page. */
+export function checkParams({ validate }: Pick<Route, 'validate'>, { params }: Pick<LoaderFunctionArgs, 'params'>) {
+  if (validate && !validate(params)) throw notFound()
 }
 
 export type LoadPage = () => Promise<{ default: ComponentType }>

@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { applyTokens } from '../../theme'
@@ -23,10 +23,11 @@ export async function startApp(): Promise<void> {
   await Promise.all([checkDuplicatedTab(), confirmApiBase()])
 }
 
-/** Draws the pages of an app, whose router `goTo` uses from then on. */
-export function drawApp(router: ReturnType<typeof createBrowserRouter>) {
+/** Draws the pages of an app, whose router `goTo` uses from then on; what the server has `rendered` comes alive as it stands. */
+export function drawApp(router: ReturnType<typeof createBrowserRouter>, as: 'drawn' | 'rendered' = 'drawn') {
   setNavigator((path, options) => void router.navigate(path, options))
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
-  createRoot(root).render(<RouterProvider router={router} />)
+  if (as === 'rendered') hydrateRoot(root, <RouterProvider router={router} />)
+  else createRoot(root).render(<RouterProvider router={router} />)
 }

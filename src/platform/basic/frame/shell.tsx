@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router'
-import { problemOf, useCurrentRoute, useDocumentTitle, useFocusOnMove } from '../page'
+import { problemOf, useCurrentTitle, useDocumentTitle, useFocusOnMove } from '../page'
 import { ProgressBar } from '../progress-bar'
 import { ErrorPage } from './error-page'
 
 /** Wraps every page of an app: progress bar, title, and what the app adds. */
 export function Shell({ children }: { children?: ReactNode }) {
-  useDocumentTitle(useCurrentRoute()?.title)
+  useDocumentTitle(useCurrentTitle())
   useFocusOnMove()
   return (
     <>
