@@ -18,6 +18,7 @@ import { register as ownBookings } from './features/booking/own-bookings'
 import { register as broadcasts } from './features/broadcasts/broadcasts'
 import { register as chats } from './features/chats/chats'
 import { register as config } from './features/config/config'
+import { register as directory } from './features/directory/directory'
 import { register as exports } from './features/exports/exports'
 import { register as figures } from './features/figures/admin-figures'
 import { register as files } from './features/files/files'
@@ -116,6 +117,7 @@ const features = [
   adminBookings,
   ownBookings,
   publicBooking,
+  directory,
   solidarity,
   exports,
   files,

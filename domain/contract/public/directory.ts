@@ -99,6 +99,8 @@ const office = z.strictObject({
 export type PublicOffice = z.infer<typeof office>
 
 const doctorPage = z.strictObject({
+  /** The day it is in Rome. */
+  today: civilDate,
   ...doctorName,
   bio: z.string().nullable(),
   links: z.array(z.strictObject({ type: z.enum(['external-link', 'doctor']), label: z.string(), url: z.string() })),
@@ -145,6 +147,7 @@ export const doctorFilters = {
 export type DoctorFilter = keyof typeof doctorFilters
 
 const searchResult = z.strictObject({
+  today: civilDate,
   doctors: z.array(foundDoctor),
   total: z.int(),
   /** The page after this one; null: none. */
