@@ -4,11 +4,12 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { http } from '../../src/platform/basic/http'
+import { publicCall } from '../../src/platform/basic/public-call'
 import { currentToasts, withdraw } from '../../src/platform/basic/toasts'
-import HelpCenterPage from '../../src/public/help-center'
 import InvitePage from '../../src/public/invite'
 import { LinkedVisit } from '../../src/public/prenotazione/linked-visit'
 import ResetPasswordPage from '../../src/public/reset-password'
+import { publicRoutes } from '../../src/public/router'
 import UnsubscribePage from '../../src/public/unsubscribe'
 
 type Answer = readonly [status: number, data?: unknown]
@@ -79,10 +80,17 @@ describe.each(failures)('«%s» (%i) is told once', (words, status, data) => {
     ['an invite', <InvitePage key="page" />, '/invite?office_user=7'],
     ['a visit', <LinkedVisit key="page" token="abc" />, '/prenotazione/abc'],
     ['what to receive no longer', <UnsubscribePage key="page" />, '/unsubscribe/abc'],
-    ['the help center', <HelpCenterPage key="page" />, '/help-center'],
   ])('by the page of %s, which offers to try again', async (_, page, path) => {
     answers([status, data])
     open(page, path)
+    await screen.findByRole('button', { name: 'Riprova' })
+    await expectToldOnce(words)
+  })
+
+  test('by the help center, which offers to try again', async () => {
+    answers([status, data])
+    const options = { initialEntries: ['/help-center'] }
+    render(<RouterProvider router={createMemoryRouter(publicRoutes(publicCall, 'browser'), options)} />)
     await screen.findByRole('button', { name: 'Riprova' })
     await expectToldOnce(words)
   })

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import type { Help } from '../../../domain/contract/help'
 import { safeReturnPath } from '../../platform/basic/navigation'
 import { leftPageKey } from '../../platform/basic/page'
-import { useSession } from '../../platform/basic/session'
+import type { PublicOutcome } from '../../platform/basic/public-call'
 import { tabStorage } from '../../platform/basic/storage'
+import { useShown } from '../served-page'
 import controls from '../ui/controls.module.css'
 import section from '../ui/section.module.css'
 import text from '../ui/text.module.css'
+import { useToken } from '../use-token'
 import { Faq } from './faq'
 import css from './help-center.module.css'
 import { readHelp } from './read-help'
@@ -17,7 +19,7 @@ const login = '/login?to=%2Fhelp-center'
 
 /** /help-center: questions, answers and videos for the reader, who may have no session. Plain React, as public pages are. */
 export default function HelpCenterPage() {
-  const { token } = useSession()
+  const token = useToken()
   const { help, problem, read } = useHelp(token)
   const [typed, setTyped] = useState('')
   return (
@@ -37,7 +39,6 @@ export default function HelpCenterPage() {
           </button>
         </div>
       )}
-      {help === null && problem === null && <Waiting />}
       {help !== null && (
         <>
           <input
@@ -69,39 +70,34 @@ function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
   return <Link to={safeReturnPath(from)}>Torna indietro</Link>
 }
 
-/** What there is to read, again for another session. */
+/** What there is to read: what the page came with, and for a session what is its reader's. */
 function useHelp(token: string | null) {
-  const [help, setHelp] = useState<Help | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const shown = useShown<PublicOutcome<Help>>()
+  const { revalidate } = useRevalidator()
+  const [own, setOwn] = useState<PublicOutcome<Help> | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another session, and on request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on request
   useEffect(() => {
     let isCurrent = true
-    void readHelp().then((outcome) => {
-      if (!isCurrent) return
-      if (outcome.kind === 'done') setHelp(outcome.data)
-      else setProblem(outcome.kind === 'invalid' ? notRead : outcome.message)
-    })
+    if (token === null) setOwn(null)
+    else void readHelp().then((outcome) => isCurrent && setOwn(outcome))
     return () => {
       isCurrent = false
     }
   }, [token, attempt])
+  const outcome = own ?? shown
   const read = useCallback(() => {
-    setProblem(null)
     setAttempt((before) => before + 1)
-  }, [])
-  return { help, problem, read }
+    void revalidate()
+  }, [revalidate])
+  return {
+    help: outcome.kind === 'done' ? outcome.data : null,
+    problem: outcome.kind === 'done' ? null : outcome.kind === 'invalid' ? notRead : outcome.message,
+    read,
+  }
 }
 
 const notRead = 'Le risposte non si sono caricate.'
-
-const Waiting = () => (
-  <div className={section.section} role="status" aria-label="Caricamento">
-    {[0, 1, 2, 3].map((row) => (
-      <span key={row} className={text.blank} />
-    ))}
-  </div>
-)
 
 interface AnswersProps {
   readonly help: Help

@@ -92,6 +92,12 @@ GET    public/invites/:id                             x   x   x   x   x   x   x 
 POST   public/invites                                 x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/invites/show                            x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/invites/accept                          x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/directory/what                          x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/directory/where                         x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/directory/doctors                       x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/directory/doctors/:slug                 x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/directory/doctors/:slug/photo           x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/office_services/:id/availabilities      x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    public/bookings/:token                         x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    public/bookings/:token/ics                     x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/bookings/:token/confirm                 x   x   x   x   x   x   x   x   x   x   x   x   x

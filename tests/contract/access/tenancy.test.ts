@@ -33,6 +33,11 @@ POST   public/bookings/:token/choose                  path  token               
 POST   public/bookings/:token/choose                  body  hold_id                         hold            link
 GET    public/invites/:id                             path  id                              office_user     shared
 POST   public/invites                                 body  office_user_id                  office_user     shared
+GET    public/office_services/:id/availabilities      path  id                              office_service  shared
+POST   public/directory/doctors                       body  service_id                      medical_service shared
+POST   public/directory/doctors                       body  city_id                         city            shared
+POST   public/directory/doctors                       body  province_id                     province        shared
+GET    public/office_services/:id/availabilities      query city_id                         city            shared
 GET    totem/office_services/:id/availabilities       path  id                              office_service  totem
 POST   totem/bookings                                 body  office_service_id               office_service  totem
 PUT    devices/:id                                    path  id                              device          404
