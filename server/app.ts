@@ -24,6 +24,7 @@ import { register as figures } from './features/figures/admin-figures'
 import { register as files } from './features/files/files'
 import { register as find } from './features/find/find'
 import { register as ghosts } from './features/ghosts/ghosts'
+import { register as guestBooking } from './features/guest-booking/guest-booking'
 import { register as help } from './features/help/help'
 import { register as affectedBookings } from './features/hours/affected-bookings'
 import { register as hoursCalendar } from './features/hours/calendar'
@@ -118,6 +119,7 @@ const features = [
   ownBookings,
   publicBooking,
   directory,
+  guestBooking,
   solidarity,
   exports,
   files,

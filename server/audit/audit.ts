@@ -20,7 +20,7 @@ export interface AuditEntry {
 
 /** The author of an entry. */
 export interface Signer {
-  /** 0: no user, but a totem. */
+  /** 0: no user, but a totem or a guest. */
   readonly userId: number
   readonly impersonatorId: number | null
   /** The doctor whose agenda it concerns; `onBehalf` when it is not the user's own. */

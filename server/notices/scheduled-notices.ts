@@ -66,7 +66,7 @@ export async function scheduleNotifications(
   const values = changes.flatMap(({ id, before: last, after, reason: own }) => {
     const before = known.get(id)
     const payload = { before: before === undefined ? notifiedVisit(last) : before, reason: own ?? reason, act }
-    return isToBeTold(payload.before, after) ? [{ booking_id: id, kind, due_at: dueAt, payload }] : []
+    return isToBeTold(payload.before, after, kind) ? [{ booking_id: id, kind, due_at: dueAt, payload }] : []
   })
   if (values.length > 0) await tx.insert(dueNotices).values(values)
 }
@@ -80,9 +80,11 @@ async function takeWaiting(tx: Tx, ids: readonly number[], kind: NotificationKin
   return new Map(waiting.map(({ booking_id, payload }) => [booking_id, (payload as NotificationPayload).before]))
 }
 
-/** Whether there is news, and somebody to tell it to. */
-const isToBeTold = (before: NotifiedVisit | null, after: NotifiedVisit): boolean =>
-  before === null ? after.user_id !== null : differs(before, after) && (after.user_id ?? before.user_id) !== null
+/** Whether there is news, and somebody to tell it to: the doctor, or who is registered. */
+function isToBeTold(before: NotifiedVisit | null, after: NotifiedVisit, kind: NotificationKind): boolean {
+  if (before === null) return after.user_id !== null
+  return differs(before, after) && (kind !== 'visit' || (after.user_id ?? before.user_id) !== null)
+}
 
 type NotifiedBooking = NotifiedVisit & { readonly id: number }
 
@@ -98,7 +100,7 @@ export async function passNotification(
 ): Promise<void> {
   const known = (await takeWaiting(tx, [from.id, to.id], 'visit')).get(from.id)
   const before = known === undefined ? notifiedVisit(from) : known
-  if (!isToBeTold(before, to)) return
+  if (!isToBeTold(before, to, 'visit')) return
   const payload: NotificationPayload = { before, reason: null, act }
   await tx.insert(dueNotices).values({ booking_id: to.id, kind: 'visit', due_at: dueAt, payload })
 }

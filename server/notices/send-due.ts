@@ -13,6 +13,7 @@ import type { LiveEvent } from '../realtime/live'
 import { type NewNotification, notify } from './notify'
 import { type NotificationKind, type NotificationPayload, notifiedVisit } from './scheduled-notices'
 import {
+  type Author,
   agendaUrl,
   changeText,
   choiceText,
@@ -273,15 +274,24 @@ function updates(changed: readonly Due[], userId: number): LiveEvent[] {
   return [...byDay.values()]
 }
 
-/** The notification to the doctor's inbox of a visit canceled by its participant or an admin. */
+/** The notification to the doctor's inbox of a visit canceled by its participant or an admin, or moved by its participant. */
 async function toDoctor(tx: Tx, now: Date, due: Due): Promise<DueNotification[]> {
-  const { visit, doctor_id, booking_id, office, by_representative } = due
-  if (visit.status !== 'canceled') return []
+  const { visit, doctor_id, booking_id, office } = due
+  const event = visit.status === 'canceled' ? 'canceled' : isMoved(due) ? 'moved' : null
+  if (event === null) return []
   const { date: today } = romeWallClock(now.getTime())
   const recipients = await agendaRecipients(tx, doctor_id, today, [visit.office_user_id])
-  const author = due.kind === 'doctor-by-admin' ? 'admin' : by_representative ? 'representative' : 'patient'
-  const text = doctorText('canceled', visit, office, author)
+  const text = doctorText(event, visit, office, authorOf(due))
   const shared = { bookingId: booking_id, practice: office, doctorId: doctor_id }
   const notification = { userId: doctor_id, ...text, url: agendaUrl(visit.date), ...shared }
   return [{ notification, recipients, updates: [] }]
+}
+
+const isMoved = ({ visit, payload: { before } }: Due) =>
+  isLive(visit.status) && before !== null && (before.date !== visit.date || before.from !== visit.from)
+
+function authorOf({ kind, by_representative, visit }: Due): Author {
+  if (kind === 'doctor-by-admin') return 'admin'
+  if (by_representative) return 'representative'
+  return visit.user_id === null ? 'guest' : 'patient'
 }

@@ -24,6 +24,7 @@ const author = {
   patient: { subject: 'Il paziente', by: 'dal paziente' },
   representative: { subject: 'L’informatore', by: 'dall’informatore' },
   totem: { subject: 'Il totem', by: 'dal totem' },
+  guest: { subject: 'Chi ha prenotato online', by: 'online' },
   admin: { subject: 'L’amministrazione', by: 'dal centro prenotazioni solidale' },
 } as const
 export type Author = keyof typeof author
@@ -39,6 +40,11 @@ const doctorTexts = {
     code: 'booking-moved',
     title: 'Orario scelto',
     text: (who: Author) => `${author[who].subject} ha scelto il nuovo orario della visita:`,
+  },
+  moved: {
+    code: 'booking-moved',
+    title: 'Visita spostata',
+    text: (who: Author) => `${author[who].subject} ha spostato la visita, che ora è`,
   },
   'none-chosen': {
     code: 'visit-undecided',

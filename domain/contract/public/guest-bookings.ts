@@ -123,7 +123,7 @@ export const guestBookingEndpoints = {
     params: holdToken,
     reply: data(hold),
   }),
-  releaseHold: endpoint('DELETE public/holds/:token', {
+  releaseGuestHold: endpoint('DELETE public/holds/:token', {
     summary: 'Frees the held time; of one that is over nothing changes.',
     who: 'anyone',
     params: holdToken,

@@ -119,6 +119,22 @@ export const notificationTypeList = [
     [],
     'Un medico ti invita a lavorare per il suo studio su Curante. Il link vale 14 giorni e una volta sola; se non te lo aspetti, ignora questo messaggio.',
   ),
+  type(
+    'system',
+    'guest-booking',
+    'Conferma la tua prenotazione',
+    ['email'],
+    [],
+    'Per prenotare questa visita apri il link e conferma. Il link vale 24 ore; se non hai chiesto tu la visita, ignora questo messaggio.',
+  ),
+  type(
+    'system',
+    'visit-links',
+    'Le tue prenotazioni',
+    ['email'],
+    [],
+    'Hai chiesto i link alle tue visite: da lì le vedi, le sposti o le annulli. Se non li hai chiesti tu, ignora questo messaggio.',
+  ),
   type('system', 'chat-message', 'Nuovo messaggio', both, everybody, 'C’è un messaggio da leggere.'),
   type(
     'system',

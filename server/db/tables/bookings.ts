@@ -137,6 +137,8 @@ export const holds = pgTable(
     online: boolean('online').notNull().default(false),
     city_id: integer('city_id').references(() => cities.id),
     address: text('address'),
+    /** Of a guest: where it was asked for, as limits count it (`networkOf`), while it is open. */
+    network: text('network'),
     /** The visit that would move here, of a kind `move`. */
     for_booking_id: integer('for_booking_id').references(() => bookings.id),
     /** The visit it became. */

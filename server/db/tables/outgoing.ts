@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   doublePrecision,
   index,
@@ -40,6 +41,8 @@ export const links = pgTable(
     address: text('address'),
     /** The notification type an unsubscribe link is about; null: the whole purpose. */
     type_code: text('type_code'),
+    /** The message that carries it among other links. */
+    message_id: integer('message_id').references((): AnyPgColumn => messages.id, { onDelete: 'set null' }),
     created_by: integer('created_by').references(() => users.id),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
@@ -51,6 +54,7 @@ export const links = pgTable(
     index('links_booking').on(t.booking_id),
     index('links_office_user').on(t.office_user_id),
     index('links_hold').on(t.hold_id),
+    index('links_message').on(t.message_id).where(sql`${t.message_id} is not null`),
     index('links_created_by').on(t.created_by),
     index('links_expires').on(t.expires_at),
   ],

@@ -29,7 +29,7 @@ export const register = routes((handle) => {
     { requireVisible: ({ tx, caller }, id) => actorOf(tx, caller, 'office_service', id) },
     async ({ tx, now, caller }, { id, query: { user_id, ...query } }) => {
       const actor = await actorOf(tx, caller, 'office_service', id)
-      const { own = { userId: caller.userId, children: [] }, userId: doctor } = actor.doctor
+      const { own, userId: doctor } = actor.doctor
       const user = personFor(caller, own, Number(user_id) || null)
       // A child of another doctor is unknown, as when booking: no time is shown that cannot be booked.
       const today = romeWallClock(now.getTime()).date

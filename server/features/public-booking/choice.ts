@@ -10,7 +10,7 @@ import { readServiceRole } from '../../scheduling/facts/service-plan'
 import type { StoredBooking } from '../../scheduling/facts/stored-booking'
 import { problemOfHold, type StoredHold } from '../../scheduling/holds/holds'
 import { chooseTime, declineTimes, tellPractice } from '../../scheduling/waiting/choices'
-import { openVisit, type PublicContext, readPlace, showVisit } from './visit'
+import { openVisit, type PublicContext, purposesOfPage, readPlace, showVisit } from './visit'
 
 /** The visit that a link lets its person move, and the times held for it; the practice's rules, the person's name. */
 export interface OpenedChoice {
@@ -26,7 +26,7 @@ export interface OpenedChoice {
  */
 export async function openChoice(given: PublicContext, token: string): Promise<OpenedChoice | null> {
   const { tx, now } = given
-  const { link, problem } = await findLink(tx, now, ['booking', 'offer', 'choice'], token)
+  const { link, problem } = await findLink(tx, now, purposesOfPage, token)
   if (link?.purpose !== 'choice' || link.booking_id !== null) return null
   if (problem !== null) throw linkRefusal(problem)
   const [first] = await tx

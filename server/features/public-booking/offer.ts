@@ -10,7 +10,7 @@ import { readServiceRole } from '../../scheduling/facts/service-plan'
 import { problemOfHold, type StoredHold } from '../../scheduling/holds/holds'
 import { lockAgendaOf } from '../../scheduling/holds/time-claims'
 import { acceptOffer, declineOffer } from '../../scheduling/waiting/offers'
-import { openVisit, type PublicContext, readPlace, showVisit } from './visit'
+import { openVisit, type PublicContext, purposesOfPage, readPlace, showVisit } from './visit'
 
 /** The time that a link offers, and the context of who was offered it: the practice's rules, the person's name. */
 export interface OpenedOffer {
@@ -25,7 +25,7 @@ export interface OpenedOffer {
  */
 export async function openOffer(given: PublicContext, token: string, locked?: 'locked'): Promise<OpenedOffer | null> {
   const { tx, now } = given
-  const { link, problem } = await findLink(tx, now, ['booking', 'offer', 'choice'], token)
+  const { link, problem } = await findLink(tx, now, purposesOfPage, token)
   if (problem !== null) throw linkRefusal(problem)
   if (link.booking_id !== null) return null
   const ofLink = eq(holds.id, link.hold_id ?? 0)

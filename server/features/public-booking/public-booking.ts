@@ -2,7 +2,7 @@ import { isLive } from '../../../domain/booking/status'
 import { endpoints } from '../../../domain/contract'
 import { exportType } from '../../../domain/contract/agenda/agenda'
 import type { PublicBooking } from '../../../domain/contract/booking/public-bookings'
-import { Refusal } from '../../../domain/contract/refusal'
+import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
 import { type LinkProblem, linkProblem } from '../../../domain/messages/links'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
@@ -19,6 +19,7 @@ import { undoChange } from '../../scheduling/booking/undo-change'
 import { statusNow } from '../../scheduling/facts/stored-booking'
 import { countFailure, type Limit, limitRefusal } from '../../sessions/attempts'
 import { chooseByLink, declineChoice, openChoice, showChoice } from './choice'
+import { acceptAsGuest, declineAsGuest, openGuest, showGuest } from './guest'
 import { acceptByLink, declineByLink, openOffer, showOffer } from './offer'
 import { type OpenedVisit, openVisit, type PublicContext, showVisit } from './visit'
 
@@ -107,13 +108,20 @@ export const register = routes((handle, deps) => {
   handle(endpoints.undoPublicBooking, ownTransaction, (_context, { params: { token } }, { ip }) =>
     actOnVisit(token, ip, undo),
   )
-  handle(endpoints.acceptOffer, ownTransaction, (_context, { params: { token } }, { ip }) =>
-    act(ip, (given) => acceptByLink(given, token)),
+  handle(endpoints.acceptOffer, ownTransaction, (_context, { params: { token }, body: { time } }, { ip }) =>
+    act(ip, async (given) => {
+      const guest = await openGuest(given, token, 'locked')
+      if (guest) return acceptAsGuest(given, token, guest, time)
+      if (time) throw invalid({ time: [refusalText.unknownField] })
+      return acceptByLink(given, token)
+    }),
   )
   handle(endpoints.declineOffer, ownTransaction, (_context, { params: { token } }, { ip }) =>
-    act(ip, async (given) =>
-      (await openChoice(given, token)) ? declineChoice(given, token) : declineByLink(given, token),
-    ),
+    act(ip, async (given) => {
+      const guest = await openGuest(given, token, 'locked')
+      if (guest) return declineAsGuest(given, guest)
+      return (await openChoice(given, token)) ? declineChoice(given, token) : declineByLink(given, token)
+    }),
   )
   handle(endpoints.chooseTime, ownTransaction, (_context, { params: { token }, body: { hold_id } }, { ip }) =>
     act(ip, (given) => chooseByLink(given, token, hold_id)),
@@ -122,6 +130,8 @@ export const register = routes((handle, deps) => {
 
 /** The visit of a link, the time it offers, or the times among which it lets choose. */
 const showLink = async (given: PublicContext, token: string): Promise<PublicBooking> => {
+  const guest = await openGuest(given, token)
+  if (guest) return showGuest(given, guest.hold)
   const choice = await openChoice(given, token)
   if (choice) return showChoice(choice)
   const offer = await openOffer(given, token)

@@ -1,19 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type BookingStatus, nextStatuses } from '../../../domain/booking/status'
+import { type BookingStatus, isLive, nextStatuses } from '../../../domain/booking/status'
 import { longTime } from '../../../domain/calendar/minutes'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import { fullDoctorName } from '../../../domain/text/format'
 import { isWebAddress } from '../../../domain/text/web-address'
-import { bookings, holds, users } from '../../db/tables'
+import { bookingGuests, bookings, holds, users } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { linkRefusal } from '../../links/problem'
 import { findLink, type Link } from '../../links/tokens'
 import { lastChange } from '../../scheduling/booking/history'
-import { type BookingContext, bookingContext, participantSide } from '../../scheduling/facts/actor'
+import { isAuthor } from '../../scheduling/booking/undo-change'
+import { type BookingContext, bookingContext, guestSide, participantSide } from '../../scheduling/facts/actor'
 import { readParticipant } from '../../scheduling/facts/participant'
 import { cityJson } from '../../scheduling/facts/person'
 import { findBooking, progressOf, type StoredBooking, statusNow } from '../../scheduling/facts/stored-booking'
+import { isOpenToGuests } from '../../scheduling/guests/offered'
 import { lockAgenda } from '../../scheduling/holds/time-claims'
+
+/** The links whose page shows a visit, or a time that can become one. */
+export const purposesOfPage = ['booking', 'offer', 'choice', 'guest'] as const
 
 export type PublicContext = Pick<BookingContext, 'tx' | 'now' | 'publish'>
 
@@ -33,7 +38,7 @@ export interface OpenedVisit {
  */
 export async function openVisit(given: PublicContext, token: string, locked?: 'locked'): Promise<OpenedVisit> {
   const { tx, now } = given
-  const { link, problem } = await findLink(tx, now, ['booking', 'offer', 'choice'], token)
+  const { link, problem } = await findLink(tx, now, purposesOfPage, token)
   if (problem !== null) throw linkRefusal(problem)
   const context = await participantOf(given, link)
   if (!context || link.booking_id === null) throw linkRefusal('unknown')
@@ -61,8 +66,10 @@ async function answerOf(tx: Tx, { booking_id, hold_id }: Link): Promise<'chosen'
 }
 
 /** The link's person as participant in the agenda of its visit; null when the person or the visit is gone. */
-async function participantOf(given: PublicContext, { user_id, booking_id }: Link) {
+async function participantOf(given: PublicContext, link: Link) {
+  if (link.purpose === 'guest') return guestOfVisit(given, link)
   const { tx } = given
+  const { user_id, booking_id } = link
   const [visit] = await tx
     .select({ doctor_id: bookings.doctor_id, slot_code: bookings.slot_code, user_id: users.id })
     .from(bookings)
@@ -74,8 +81,22 @@ async function participantOf(given: PublicContext, { user_id, booking_id }: Link
   return bookingContext(given, participantSide(caller, visit.doctor_id, await readParticipant(tx, caller)))
 }
 
+async function guestOfVisit(given: PublicContext, { booking_id }: Link) {
+  const [guest] = await given.tx
+    .select({ doctor_id: bookingGuests.doctor_id, mailbox: bookingGuests.mailbox })
+    .from(bookingGuests)
+    .where(eq(bookingGuests.booking_id, booking_id ?? 0))
+  return guest
+    ? bookingContext(given, guestSide(guest.doctor_id, { visit: booking_id, mailbox: guest.mailbox }, null))
+    : null
+}
+
 export interface Place extends Record<string, unknown> {
   service: string
+  /** A visit at home. */
+  at_home: boolean
+  /** The service can be booked by participants. */
+  is_open: boolean
   office: { name: string; address: string | null; phone_prefix: string | null; phone: string | null }
   office_city: PublicBooking['office']['city']
   doctor: { title: string; first_name: string; last_name: string }
@@ -87,7 +108,8 @@ export async function showVisit({ context, booking, moved, answered }: OpenedVis
   const status = statusNow(booking, wall)
   // once the practice keeps it out of hours, it takes place after all
   const waits = answered === 'none' && !booking.overtime
-  const { service, office, office_city, doctor } = await readPlace(tx, booking)
+  const { service, office, office_city, doctor, is_open } = await readPlace(tx, booking)
+  const acts = moved ? [] : await actsOf(context, booking, status, is_open)
   return {
     code: booking.code,
     status,
@@ -105,7 +127,7 @@ export async function showVisit({ context, booking, moved, answered }: OpenedVis
     offer: null,
     confirmed_at: booking.attendance_confirmed_at?.toISOString() ?? null,
     ...(answered && (answered === 'chosen' || waits) && { answered }),
-    may: moved ? [] : (await actsOf(context, booking, status)).filter((act) => !(waits && act === 'confirm')),
+    may: acts.filter((act) => !(waits && act === 'confirm')),
   }
 }
 
@@ -114,21 +136,29 @@ async function actsOf(
   { tx, now, wall, actor }: BookingContext,
   booking: StoredBooking,
   status: BookingStatus,
+  isOpen: boolean,
 ): Promise<PublicBookingAct[]> {
   const { attendance_confirmed_at, undo_until, id } = booking
   const canUndo = status === 'canceled' && undo_until !== null && undo_until > now
-  const isOwn = canUndo && (await lastChange(tx, id))?.actor_id === actor.userId
+  const last = canUndo ? await lastChange(tx, id) : null
   const acts: Record<PublicBookingAct, boolean> = {
     confirm: status === 'confirmed' && attendance_confirmed_at === null,
     cancel: nextStatuses(status, actor.side, progressOf(booking, wall)).includes('canceled'),
-    undo: isOwn,
+    undo: last !== null && isAuthor(actor, last),
     accept: false,
     decline: false,
     choose: false,
-    move: false,
+    move: isOpen && isMovable(booking, status, wall),
   }
   return (Object.keys(acts) as PublicBookingAct[]).filter((act) => acts[act])
 }
+
+/**
+ * Whether its person may move a visit, as far as the visit itself tells: not once it has begun, nor what the practice alone books:
+ * out of hours, and for representatives.
+ */
+export const isMovable = (booking: StoredBooking, status: BookingStatus, wall: BookingContext['wall']): boolean =>
+  isLive(status) && !progressOf(booking, wall).started && !booking.overtime && booking.slot_code !== 'mr'
 
 /** Service, office and doctor of a visit or an offered time. */
 export async function readPlace(
@@ -136,10 +166,11 @@ export async function readPlace(
   booking: Pick<StoredBooking, 'office_service_id' | 'office_user_id' | 'doctor_id'>,
 ): Promise<Place> {
   const { rows } = await tx.execute<Place>(sql`
-    select os.name as service, json_build_object('name', o.name, 'address', o.address, 'phone_prefix', o.phone_prefix,
+    select os.name as service, coalesce(ms.slot_code = 'to_confirm', false) as at_home, (${isOpenToGuests}) as is_open, json_build_object('name', o.name, 'address', o.address, 'phone_prefix', o.phone_prefix,
         'phone', o.phone) as office, ${cityJson(sql`o.city_id`)} as office_city,
       json_build_object('title', coalesce(p.title, ''), 'first_name', d.first_name, 'last_name', d.last_name) as doctor
     from office_services os
+    join medical_services ms on ms.id = os.medical_service_id
     join office_users ou on ou.id = ${booking.office_user_id}
     join offices o on o.id = ou.office_id
     join users d on d.id = ${booking.doctor_id}

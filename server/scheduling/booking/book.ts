@@ -7,7 +7,7 @@ import { unknownInField } from '../../audit/denied-attempts'
 import { type NewNotification, notify } from '../../notices/notify'
 import { agendaUrl, doctorText, newVisitText } from '../../notices/texts'
 import { linkReader } from '../../storage/links'
-import type { BookingContext } from '../facts/actor'
+import { type BookingContext, guestOf } from '../facts/actor'
 import { type BookableVisit, overlapOf, requireBookable } from '../facts/booking-data'
 import { toWire } from '../facts/show'
 import { findBooking, type StoredBooking, statusNow } from '../facts/stored-booking'
@@ -107,14 +107,16 @@ async function notifyOfRequest(
   const { id: bookingId, doctor_id, date } = booking
   const pending = booking.status === 'pending'
   const participant = service.role === 'patient' ? 'patient' : 'representative'
-  const author = actor.totemId ? 'totem' : actor.side === 'admin' ? 'admin' : participant
+  const author = actor.totemId ? 'totem' : actor.side === 'admin' ? 'admin' : guestOf(actor) ? 'guest' : participant
   const text = doctorText(pending ? 'requested' : 'created', booking, service.office.name, author)
   const shared = { bookingId, practice: service.office.name, doctorId: doctor_id }
   const toDoctor = { userId: doctor_id, ...text, url: agendaUrl(date), ...shared, pending }
   const all: NewNotification[] = [{ notification: toDoctor, recipients }]
-  if (actor.side === 'participant' && actor.totemId === undefined) {
-    const notification = { userId: actor.userId, ...newVisitText(booking, service.office.name), ...shared }
-    all.push({ notification, recipients: [actor.userId] })
+  // a guest has no inbox, but the patient who turned out to be meant does
+  const booker = actor.userId || booking.user_id
+  if (actor.side === 'participant' && booker !== null) {
+    const notification = { userId: booker, ...newVisitText(booking, service.office.name), ...shared }
+    all.push({ notification, recipients: [booker] })
   }
   for (const event of await notify(tx, now, all)) publish(event)
 }

@@ -54,9 +54,13 @@ export async function undoChange(
 /** Refuses to undo after the window (422), and to others than the author (403). */
 export function requireUndoable({ now, actor }: BookingContext, booking: StoredBooking, last: LastChange | null) {
   if (!last || !isOpen(booking, now)) throw invalid({ undo_until: [tooLate] })
-  if (last.actor_id !== actor.userId) throw forbidden(notYours)
+  if (!isAuthor(actor, last)) throw forbidden(notYours)
   return last
 }
+
+/** Whether the actor made a change; one without a user is a guest's, who sees no visit but the own one. */
+export const isAuthor = ({ userId }: BookingContext['actor'], { actor_id }: Pick<LastChange, 'actor_id'>) =>
+  (actor_id ?? 0) === userId
 
 /** Restores visits to their former states; when the time of one has been taken, nothing is undone (409, by default of a visit). */
 export async function takeBack(

@@ -8,14 +8,22 @@ import type { ActingDoctor } from '../../sessions/acting-doctor'
 
 /** The doctor whose agenda is accessed, and what the caller's link allows. */
 export interface Agenda extends ActingDoctor {
-  /** Set for a participant, who sees only these bookings of the agenda. */
-  readonly own?: Participant
+  /** Set for a participant or a guest, who sees only these bookings of the agenda. */
+  readonly own?: Participant | Guest
 }
 
 /** A participant, who sees own bookings and those he made for his children. */
 export interface Participant {
   readonly userId: number
   readonly children: readonly number[]
+}
+
+/** Who books without an account (product.md §5, "/prenota"). */
+export interface Guest {
+  /** The one visit that a guest sees: that of the link; null before there is one. */
+  readonly visit: number | null
+  /** Whose visits count as the guest's own, unless a patient is known; null before it is given. */
+  readonly mailbox: string | null
 }
 
 /** The signed-in person. */
@@ -67,8 +75,11 @@ export function ownPractice({ caller }: { readonly caller: SignedIn }): Actor {
 
 const wholeAgenda = (userId: number): Agenda => ({ userId, onBehalf: false, offices: null, rights: [] })
 
+/** A participant acting on an agenda. */
+export type ParticipantActor = Actor & { readonly doctor: { readonly own: Participant } }
+
 /** The caller as a participant in the agenda of a doctor. */
-export const participantSide = (caller: SignedIn, doctorId: number, own: Participant): Actor => ({
+export const participantSide = (caller: SignedIn, doctorId: number, own: Participant): ParticipantActor => ({
   ...caller,
   side: 'participant',
   doctor: { ...wholeAgenda(doctorId), own },
@@ -81,6 +92,17 @@ export const totemSide = ({ totemId, officeId }: { totemId: number; officeId: nu
   totemId,
   doctor: { ...wholeAgenda(doctorId), offices: [officeId] },
 })
+
+/** A guest in the agenda of a doctor, or of one of its offices: without a user, by the rules of patients. */
+export const guestSide = (doctorId: number, own: Guest, offices: readonly number[] | null): Actor => ({
+  ...{ userId: 0, tokenId: 0, role: 'patient', impersonatorId: null },
+  side: 'participant',
+  doctor: { ...wholeAgenda(doctorId), offices, own },
+})
+
+/** The guest who acts; null for anybody else. */
+export const guestOf = ({ doctor: { own } }: Pick<Actor, 'doctor'>): Guest | null =>
+  own && 'visit' in own ? own : null
 
 /** An admin on a doctor's agenda: sees all but private notes, limited to the status transitions of admins. */
 export const adminSide = (caller: SignedIn, doctorId: number): Actor => ({

@@ -15,7 +15,7 @@ import { ou } from '../../db/aliases'
 import { intArray } from '../../db/fragments'
 import { prepared } from '../../db/prepared-statements'
 import { agentsJson } from '../../messages/recipients'
-import { type BookingContext, mayBookOvertime, servesOffice } from './actor'
+import { type BookingContext, guestOf, mayBookOvertime, servesOffice } from './actor'
 import { nearDays, nearestFreeTimes } from './alternatives'
 import { isOpenPresence } from './bookable'
 import { cityJson, type Person, personJson, roleFor } from './person'
@@ -51,11 +51,13 @@ export const countedVisits = sql<Requester['visits']>`(
 /** `readServicePlan` with the visits that count for the rate limit of `participant`; null for no person. */
 export const readPlanWithVisits = servicePlanReader('read service with visits', countedVisits)
 
+const isToCome = sql`(b.status in ('pending', 'confirmed')
+  and (b.date > ${value('today')}::date or (b.date = ${value('today')}::date and b.to_minute > ${value('minute')}::float8)))`
+
 /** SQL expression: how many more visits to come the participant may have with the doctor when booking at the office user `ou`. */
 const visitsLeft = sql<number>`coalesce(ou.participant_visits, ${visitsToCome}::int) - (
   select count(*)::int from bookings b
-  where b.user_id = ${value('participant')} and b.doctor_id = ou.user_id and b.status in ('pending', 'confirmed')
-    and (b.date > ${value('today')}::date or (b.date = ${value('today')}::date and b.to_minute > ${value('minute')}::float8)))`
+  where b.user_id = ${value('participant')} and b.doctor_id = ou.user_id and b.id <> ${value('except')} and ${isToCome})`
 
 const readVisitsLeft = prepared((tx) =>
   tx
@@ -71,6 +73,7 @@ export async function requireVisitsLeft({ tx, wall }: BookingContext, visit: Sto
   const [row] = await readVisitsLeft(tx).execute({
     officeUser: visit.office_user_id,
     participant: visit.user_id,
+    except: visit.id,
     ...now,
   })
   if (!row || row.left < 1) refuseProblems(['too-many-visits'])
@@ -94,11 +97,25 @@ export async function requireCapsLeft({ tx, actor }: BookingContext, visit: Stor
   if (text) refuseProblems(['cap-reached'], { 'cap-reached': text })
 }
 
-type More = Pick<BookingData, 'person' | 'city'> & Pick<Requester, 'visits'> & { agents: number[]; visitsLeft: number }
+/** What a mailbox has booked with the doctor: counted visits as in `Requester`, and how many are to come. */
+interface OfMailbox extends Pick<Requester, 'visits'> {
+  readonly toCome: number
+}
+
+/** SQL expression: the visits that guests with this mailbox have confirmed. */
+const ofMailbox = sql<OfMailbox>`(
+  select json_build_object('toCome', count(*) filter (where ${isToCome}), 'visits', coalesce(
+    json_agg(json_build_object('slot_code', b.slot_code, 'day', b.date - date '1970-01-01'))
+      filter (where b.slot_code is not null and b.status in ('pending', 'confirmed', 'terminated')), '[]'))
+  from booking_guests g join bookings b on b.id = g.booking_id and b.id <> ${value('except')}
+  where g.mailbox = ${value('mailbox')} and g.doctor_id = ${value('doctor')})`
+
+type More = Pick<BookingData, 'person' | 'city'> &
+  Pick<Requester, 'visits'> & { agents: number[]; visitsLeft: number; ofMailbox: OfMailbox }
 const readWithPeople = servicePlanReader<More>(
   'read service with people',
   sql`json_build_object('person', ${personJson}, 'agents', ${agentsJson},
-  'visits', ${countedVisits}, 'visitsLeft', ${visitsLeft}, 'city', ${cityJson(value('city'))})`,
+  'visits', ${countedVisits}, 'visitsLeft', ${visitsLeft}, 'ofMailbox', ${ofMailbox}, 'city', ${cityJson(value('city'))})`,
 )
 
 /** All but the doctor's side get the availability of participants (product.md §3.6). */
@@ -137,6 +154,7 @@ export function readAsked({ tx, now, wall, actor }: BookingContext, asked: Asked
     minute: wall.minutes,
     city: visit.city_id,
     participant: actor.side === 'participant' ? visit.user_id : null,
+    mailbox: visit.user_id === null ? (guestOf(actor)?.mailbox ?? null) : null,
     officeUsers: intArray([visit.office_user_id, before?.office_user_id ?? visit.office_user_id]),
   })
 }
@@ -173,7 +191,8 @@ export function bookingDataOf(
   const { actor } = context
   const { visit, before } = asked
   const { plan, role, busy, more } = service
-  const { person, city, agents, visits, visitsLeft } = more
+  const { person, city, agents, ofMailbox } = more
+  const [visits, visitsLeft] = [[...more.visits, ...ofMailbox.visits], more.visitsLeft - ofMailbox.toCome]
   const samePerson = before?.user_id === visit.user_id
   const sameService = before?.office_service_id === visit.office_service_id
   const facts = {

@@ -4,7 +4,7 @@ import { unknownInField, unknownInPath } from '../../audit/denied-attempts'
 import { bookings } from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { childrenOf } from '../../messages/recipients'
-import { type Actor, type Participant, participantSide, type SignedIn } from './actor'
+import { type Participant, type ParticipantActor, participantSide, type SignedIn } from './actor'
 import { isBookable } from './bookable'
 import { refuseProblems } from './refusals'
 import { ownBookings } from './stored-booking'
@@ -37,7 +37,7 @@ async function visibleService(tx: Tx, { role }: SignedIn, { userId, children }: 
 }
 
 /** The caller as participant in the agenda of an own booking; 404 for any other booking. */
-export async function actorOfOwnBooking(tx: Tx, caller: SignedIn, id: number): Promise<Actor> {
+export async function actorOfOwnBooking(tx: Tx, caller: SignedIn, id: number): Promise<ParticipantActor> {
   const own = await readParticipant(tx, caller)
   const [booking] = await tx
     .select({ doctor_id: bookings.doctor_id })
@@ -50,7 +50,12 @@ export async function actorOfOwnBooking(tx: Tx, caller: SignedIn, id: number): P
 const idColumn = { office_service: sql`os.id`, office_user: sql`ou.id` }
 
 /** The caller as participant in the agenda of the doctor of a service or an office user; 404 without a visible service. */
-export async function actorOf(tx: Tx, caller: SignedIn, subject: keyof typeof idColumn, id: number): Promise<Actor> {
+export async function actorOf(
+  tx: Tx,
+  caller: SignedIn,
+  subject: keyof typeof idColumn,
+  id: number,
+): Promise<ParticipantActor> {
   const own = await readParticipant(tx, caller)
   const service = await visibleService(tx, caller, own, sql`${idColumn[subject]} = ${id}`)
   if (!service) throw unknownInPath(caller, subject, id)

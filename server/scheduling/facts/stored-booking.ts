@@ -5,14 +5,14 @@ import type { WallClock } from '../../../domain/calendar/rome'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { bookings, officeUsers } from '../../db/tables'
 import type { Tx } from '../../db/types'
-import type { Actor, Agenda, Participant } from './actor'
+import type { Actor, Agenda, Guest, Participant } from './actor'
 
 export type StoredBooking = typeof bookings.$inferSelect
 
 /** Condition for bookings visible in the agenda: of the link's offices, or a participant's own. Needs `office_users` joined. */
 export function visibleBookings({ userId, offices, own }: Agenda): SQL {
   const ofDoctor = sql`${bookings.doctor_id} = ${userId}`
-  if (own) return sql`${ofDoctor} and ${ownBookings(own)}`
+  if (own) return sql`${ofDoctor} and ${'visit' in own ? visitOfGuest(own) : ownBookings(own)}`
   if (offices === null) return ofDoctor
   return sql`${ofDoctor} and ${officeUsers.office_id} in ${offices.length > 0 ? [...offices] : [0]}`
 }
@@ -23,6 +23,10 @@ export function ownBookings({ userId, children }: Participant): SQL {
   return sql`(${bookings.user_id} = ${userId}
     or (${bookings.user_id} in ${[...children]} and ${bookings.created_by} = ${userId}))`
 }
+
+/** Condition for the visit of a guest's link, while it is still that person's. */
+const visitOfGuest = ({ visit }: Guest): SQL => sql`(${bookings.id} = ${visit} and exists (
+  select 1 from booking_guests g where g.booking_id = ${bookings.id} and g.user_id is not distinct from ${bookings.user_id}))`
 
 /** The booking, `locked` until the end of the transaction; undefined when unknown or not visible to the actor. */
 export async function findBooking(tx: Tx, agenda: Agenda, id: number, locked?: 'locked') {

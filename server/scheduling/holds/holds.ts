@@ -1,19 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { HoldState } from '../../../domain/booking/waiting'
+import { longTime } from '../../../domain/calendar/minutes'
 import { recordAction } from '../../audit/audit'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { holds, timeClaims } from '../../db/tables'
 import { linkRefusal } from '../../links/problem'
 import { agendaRecipients } from '../../messages/recipients'
 import { type BookingContext, bookingContext, servesOffice } from '../facts/actor'
-import { overlapOf, requireBookable } from '../facts/booking-data'
-import type { Visit } from '../facts/visit'
+import { type BookingData, overlapOf, requireBookable } from '../facts/booking-data'
+import { type Visit, visitOf } from '../facts/visit'
 import { lockAgenda, releaseLapsedHolds } from './time-claims'
 
 export type StoredHold = typeof holds.$inferSelect
 
 /** For whom and how long a time is held. */
-type HoldTerms = Pick<StoredHold, 'kind' | 'until'> & Partial<Pick<StoredHold, 'waiting_id' | 'created_by'>>
+type HoldTerms = Pick<StoredHold, 'kind' | 'until'> & Partial<Pick<StoredHold, 'waiting_id' | 'network'>>
 
 /**
  * Holds a time that could be booked now (contract.md, "holds"): until then nobody else books it. Refused like a booking: 422,
@@ -23,28 +24,53 @@ export async function holdTime(context: BookingContext, visit: Visit, about: Hol
   const { tx, now, actor } = context
   await lockAgenda(context)
   const data = await requireBookable(context, visit, null)
-  await releaseLapsedHolds(tx, actor.doctor.userId, now)
-  const { office_user_id, office_service_id, user_id, date, from, to } = visit
-  const held = { doctor_id: actor.doctor.userId, date, from, to }
+  const { office_user_id, office_service_id, user_id, date, from, to, online, city_id, address } = visit
   const [hold] = await tx
     .insert(holds)
     .values({
-      ...held,
-      office_user_id,
-      office_service_id,
-      user_id,
-      created_by: actor.userId,
-      created_at: now,
+      ...{ doctor_id: actor.doctor.userId, office_user_id, office_service_id, user_id, date, from, to },
+      ...{ online, city_id, address, created_by: actor.userId || null, created_at: now },
       ...about,
     })
     .returning()
   if (!hold) throw new Error('The hold was not stored')
-  const claim = { ...held, hold_id: hold.id, held_until: hold.until }
-  const claimed = await tx.insert(timeClaims).values(claim).onConflictDoNothing().returning({ id: timeClaims.id })
-  if (claimed.length === 0) throw await overlapOf(context, data, visit, null)
+  await claimTime(context, hold, data, visit)
   await recordAction({ tx, now, caller: actor }, { action: 'create', subject: 'hold', subject_id: hold.id })
   publishHold(context, data.recipients, hold)
   return hold
+}
+
+/** Claims the time of an open hold; 409 with alternatives where it is taken. */
+async function claimTime(context: BookingContext, hold: StoredHold, data: BookingData, visit: Visit): Promise<void> {
+  const { tx, now } = context
+  const { id: hold_id, until: held_until, doctor_id, date, from, to } = hold
+  await releaseLapsedHolds(tx, doctor_id, now)
+  const claim = { doctor_id, date, from, to, hold_id, held_until }
+  const claimed = await tx.insert(timeClaims).values(claim).onConflictDoNothing().returning({ id: timeClaims.id })
+  if (claimed.length === 0) throw await overlapOf(context, data, visit, null)
+}
+
+/**
+ * Holds the time of a hold, locked by the caller, until another moment, also of one that has lapsed: refused then like a new
+ * one.
+ */
+export async function renewHold(
+  context: BookingContext,
+  hold: StoredHold,
+  terms: Pick<StoredHold, 'until' | 'network'>,
+): Promise<StoredHold> {
+  const { tx, now, wall } = context
+  const columns = { ...terms, state: 'open', ended_at: null } as const
+  const renewed = { ...hold, ...columns }
+  if (problemOfHold(hold, now) === null)
+    await tx.update(timeClaims).set({ held_until: terms.until }).where(eq(timeClaims.hold_id, hold.id))
+  else {
+    const visit = visitOf({ ...hold, from: longTime(hold.from), to: longTime(hold.to) }, null)
+    await claimTime(context, renewed, await requireBookable(context, visit, null), visit)
+  }
+  await tx.update(holds).set(columns).where(eq(holds.id, hold.id))
+  publishHold(context, await agendaRecipients(tx, hold.doctor_id, wall.date, [hold.office_user_id]), renewed)
+  return renewed
 }
 
 /** The hold, locked with its agenda until the end of the transaction; 404 where it is not visible to the actor. */
@@ -74,10 +100,10 @@ export function requireOpen(hold: StoredHold, now: Date): void {
 /** Ends an open hold, locked by the caller: its time is free at once, and an offer that has not left is not sent. */
 export async function endHold(context: BookingContext, hold: StoredHold, state: Exclude<HoldState, 'open'>) {
   const { tx, now, actor, wall } = context
-  await tx.update(holds).set({ state, ended_at: now }).where(eq(holds.id, hold.id))
+  await tx.update(holds).set({ state, ended_at: now, network: null }).where(eq(holds.id, hold.id))
   await tx.delete(timeClaims).where(eq(timeClaims.hold_id, hold.id))
-  // the message about a move has more to tell than this time
-  if (hold.kind !== 'move')
+  // the message about a move has more to tell than this time, and that to a guest also books a lapsed one
+  if (hold.kind === 'waiting-list')
     await tx.execute(sql`
     update messages m set state = 'withdrawn', reason = 'L’offerta non vale più' from links k
     where k.hold_id = ${hold.id} and m.link_id = k.id and m.state = 'due' and m.claimed_at is null`)
