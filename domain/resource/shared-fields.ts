@@ -1,6 +1,7 @@
 import { type Category, categoryName } from '../access/roles'
 import { mostCappedVisits } from '../booking/representative-caps'
 import { consentSourceName, purposeName } from '../messages/channels'
+import { languageName } from '../text/languages'
 import { field } from './kinds'
 
 /** Choices with the same labels in several resources. */
@@ -122,14 +123,7 @@ export const doctorFields = {
   }),
 }
 
-/** Doctor languages and kinds of link (specification §3). */
-export const languageName = {
-  it: 'Italiano',
-  en: 'Inglese',
-  fr: 'Francese',
-  de: 'Tedesco',
-  zh: 'Cinese mandarino',
-} as const
+/** Kinds of link of a doctor (specification §3). */
 export const linkTypeName = { 'external-link': 'Sito', doctor: 'Altro medico' } as const
 
 /** Fields of a doctor's page for participants. */

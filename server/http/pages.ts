@@ -18,6 +18,7 @@ type Outcome =
       readonly code: null
       readonly message: string
       readonly retryAfter: null
+      readonly alternatives: readonly never[]
     }
 interface RenderedPage {
   readonly status: number
@@ -70,7 +71,8 @@ const askOf =
     })
     const answer = JSON.parse(payload) as { data?: unknown; message?: string }
     if (statusCode < 300) return { kind: 'done', data: answer.data }
-    return { kind: 'refused', status: statusCode, code: null, message: answer.message ?? '', retryAfter: null }
+    const { message = '' } = answer
+    return { kind: 'refused', status: statusCode, code: null, message, retryAfter: null, alternatives: [] }
   }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -25,6 +25,8 @@ export interface ServedPage<Shown> {
   readonly load: () => Promise<{ default: ComponentType }>
   readonly read: (ask: Ask, args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => Promise<Shown>
   readonly head: (shown: Shown) => PageHead
+  /** Whether what is shown does not change between two addresses of the page; by default it is read again for another query. */
+  readonly isSame?: (before: URL, after: URL) => boolean
 }
 
 /** The data of an outcome; throws the 404 page, or an error page that says what the server said. */
@@ -54,6 +56,8 @@ export function servedRoute<Shown>(route: Route, page: ServedPage<Shown>, ask: A
       const [shown] = await Promise.all([page.read(ask, args), prepare(args.request.url)])
       return shown
     },
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      !page.isSame?.(currentUrl, nextUrl) && defaultShouldRevalidate,
   }
 }
 

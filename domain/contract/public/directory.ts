@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Category, categoryName } from '../../access/roles'
-import { languageName, type languageName as languageNames } from '../../resource/shared-fields'
+import { type Distance, distanceName } from '../../text/distance'
+import { type Language, languageName } from '../../text/languages'
 import { availableDays } from '../agenda/agenda'
 import { endpoint } from '../endpoint'
 import { city, civilDate, data, filledText, id, queryId, wallTime } from '../primitives'
@@ -13,7 +14,6 @@ export const mostSuggestions = 8
 /** Days over which the next free times are looked for. */
 export const searchedDays = 90
 
-type Language = keyof typeof languageNames
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as [K, ...K[]]
 
 const doctorSlug = z
@@ -31,10 +31,6 @@ const doctorName = {
   languages: z.array(z.enum(keysOf<Language>(languageName))),
   has_photo: z.boolean(),
 }
-
-/** How far an office is from the place looked for, in words; null: elsewhere, or no place was named. */
-export const distanceName = { 'same-city': 'Nello stesso comune', 'same-province': 'Nella stessa provincia' } as const
-export type Distance = keyof typeof distanceName
 
 const freeTime = z.strictObject({
   date: civilDate,
@@ -56,6 +52,7 @@ const foundDoctor = z.strictObject({
       name: z.string(),
       address: z.string().nullable(),
       city: city.nullable(),
+      /** Null: elsewhere, or no place was named. */
       distance: z.enum(keysOf<Distance>(distanceName)).nullable(),
     }),
   ),
@@ -99,7 +96,7 @@ const office = z.strictObject({
 export type PublicOffice = z.infer<typeof office>
 
 const doctorPage = z.strictObject({
-  /** The day it is in Rome. */
+  /** On Rome's calendar. */
   today: civilDate,
   ...doctorName,
   bio: z.string().nullable(),
@@ -147,6 +144,7 @@ export const doctorFilters = {
 export type DoctorFilter = keyof typeof doctorFilters
 
 const searchResult = z.strictObject({
+  /** On Rome's calendar. */
   today: civilDate,
   doctors: z.array(foundDoctor),
   total: z.int(),

@@ -1,3 +1,4 @@
+import type { Alternative } from '../../../domain/contract/booking/booking-fields'
 import { type FieldErrors, refusalText } from '../../../domain/contract/refusal'
 import { type HttpRequest, request } from './http'
 import { HttpFailure } from './http-failure'
@@ -13,6 +14,8 @@ export type PublicOutcome<T> =
       readonly message: string
       /** Seconds after which to try again, where the server says so. */
       readonly retryAfter: number | null
+      /** Where a time is taken: others that are free. */
+      readonly alternatives: readonly Alternative[]
     }
   | { readonly kind: 'unanswered'; readonly message: string }
 
@@ -20,6 +23,7 @@ interface RefusalOnWire {
   readonly message?: string
   readonly code?: string
   readonly errors?: FieldErrors
+  readonly alternatives?: readonly Alternative[]
 }
 
 /** What came of a request, for pages that say themselves why it failed: no toast says it once more. */
@@ -33,13 +37,13 @@ export async function outcomeOf<T>(sent: HttpRequest): Promise<PublicOutcome<T>>
 }
 
 /** A call under `public/`. */
-export const publicCall = <T = undefined>(method: 'GET' | 'POST', path: string, body?: unknown) =>
+export const publicCall = <T = undefined>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
   outcomeOf<T>({ method, path: `public/${path}`, body })
 
 function refusalOf<T>({ status, data, retryAfter }: HttpFailure): PublicOutcome<T> {
-  const { message, code = null, errors } = (data ?? {}) as RefusalOnWire
+  const { message, code = null, errors, alternatives = [] } = (data ?? {}) as RefusalOnWire
   if (status === 0) return { kind: 'unanswered', message: refusalText.noAnswer }
   if (status === 422 && errors) return { kind: 'invalid', errors }
   if (status >= 500) return { kind: 'unanswered', message: message ?? refusalText.unexpected }
-  return { kind: 'refused', status, code, message: message ?? refusalText.unexpected, retryAfter }
+  return { kind: 'refused', status, code, message: message ?? refusalText.unexpected, retryAfter, alternatives }
 }

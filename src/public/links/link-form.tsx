@@ -18,6 +18,8 @@ interface LinkFormProps {
   submit: string
   /** Sends what was typed, by the names of the inputs; null when it was accepted. Called once at a time. */
   onSubmit: (values: FormData) => Promise<FormProblem | null>
+  /** What was typed so far, as it changes. */
+  onTyped?: (values: FormData) => void
   /** The fields, with the texts of those refused. */
   children: (errors: Texts) => ReactNode
   /** Buttons beside the one that sends. */
@@ -25,7 +27,7 @@ interface LinkFormProps {
 }
 
 /** The form of a page that a link opens. What was typed stays until it is accepted; the first refused field gets the focus. */
-export function LinkForm({ label, submit, onSubmit, children, beside }: LinkFormProps) {
+export function LinkForm({ label, submit, onSubmit, onTyped, children, beside }: LinkFormProps) {
   const [problem, setProblem] = useState<FormProblem>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -55,6 +57,7 @@ export function LinkForm({ label, submit, onSubmit, children, beside }: LinkForm
       aria-label={label}
       aria-busy={busy}
       noValidate
+      onInput={({ currentTarget }) => onTyped?.(new FormData(currentTarget))}
       onSubmit={(event) => void send(event)}
     >
       {children(problem.fields ?? {})}

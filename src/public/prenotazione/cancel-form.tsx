@@ -29,7 +29,7 @@ export function CancelForm({ busy, onSend, onBack }: CancelFormProps) {
         id={id}
         rows={3}
         maxLength={500}
-        className={`${controls.input} ${styles.reason}`}
+        className={controls.input}
         aria-describedby={`${id}-note`}
       />
       <p id={`${id}-note`} className={text.small}>

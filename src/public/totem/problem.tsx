@@ -1,20 +1,6 @@
-import { useEffect, useState } from 'react'
 import { refusalText } from '../../../domain/contract/refusal'
 import text from '../ui/text.module.css'
 import type { TotemReply } from './use-answer'
-
-/** Whole seconds to `at`, by the second; 0 from then on, and without it. */
-export function useSecondsTo(at: number | null): number {
-  const [now, setNow] = useState(Date.now)
-  const left = at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
-  useEffect(() => {
-    if (at === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [at])
-  return left
-}
 
 /** A refusal of the server: its sentence, and when to try again. */
 export interface Problem {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { takenText } from '../../../../domain/booking/overlap'
 import type { AvailableSlot } from '../../../../domain/contract/agenda/agenda'
 import type { TotemService, TotemVisit } from '../../../../domain/contract/booking/totem'
 import { clockTime, longDate } from '../../../../domain/text/dates'
@@ -55,7 +56,7 @@ export default function Book({ services, onLeave }: BookProps) {
       answer.kind === 'invalid' ? Object.keys(answer.errors) : [],
       answer.kind === 'refused' && answer.status,
     )
-    setProblem({ ...refused, ...(at === 'time' && { sentence: taken }), at })
+    setProblem({ ...refused, ...(at === 'time' && { sentence: takenText }), at })
     setStep(at)
     if (at === 'time') times.reload()
   }
@@ -121,8 +122,6 @@ export default function Book({ services, onLeave }: BookProps) {
 
 /** The list of countries did not come: it is asked for again like the booking itself. */
 const notLoaded: PublicOutcome<TotemVisit> = { kind: 'unanswered', message: '' }
-
-const taken = 'Questo orario è appena stato preso: scegline un altro.'
 
 /** The step that a refusal is about: that of the refused field, the time where somebody was quicker, else the last one. */
 function stepOf(fields: readonly string[], status: number | false): StepName {

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import type { OwnProfile } from '../../../../../domain/contract/practice/setup'
-import { languageName } from '../../../../../domain/resource/shared-fields'
+import { languageName } from '../../../../../domain/text/languages'
 import { useSectionForm } from '../../../../forms/section-form'
 import { SectionFormView } from '../../../../forms/section-form-view'
 import { announce } from '../../../../platform/calls'

@@ -1,11 +1,12 @@
 import { Avatar, Flex } from 'antd'
 import { categoryName } from '../../../../../domain/access/roles'
 import type { OwnProfile } from '../../../../../domain/contract/practice/setup'
+import { languageNames } from '../../../../../domain/text/languages'
 import { isWebAddress } from '../../../../../domain/text/web-address'
 import card from '../../../../ui/section.module.css'
 import text from '../../../../ui/text/text.module.css'
 import css from '../profile.module.css'
-import { languageNames, type ProfileValues } from './values'
+import type { ProfileValues } from './values'
 
 interface PagePreviewProps {
   readonly profile: OwnProfile

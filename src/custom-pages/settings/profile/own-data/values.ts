@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OwnProfile } from '../../../../../domain/contract/practice/setup'
 import { profileFields } from '../../../../../domain/contract/practice/setup'
-import { languageName } from '../../../../../domain/resource/shared-fields'
+import { type Language, languageNames } from '../../../../../domain/text/languages'
 import { problemsOf } from '../../../../forms/errors'
 import type { StoredValues } from '../../../../forms/form-reducer'
 import type { FieldLabels } from '../../../../forms/section-form-view'
@@ -43,16 +43,12 @@ export function bodyOf({ photo, specializations, languages, links, ...texts }: P
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim() || null])),
     ...(photo !== undefined && { photo }),
     ...(specializations && { specialization_ids: specializations.map(({ id }) => id) }),
-    ...(languages && { languages: [...languages] as (keyof typeof languageName)[] }),
+    ...(languages && { languages: [...languages] as Language[] }),
     ...(links && { links: links.map(({ type, label, url }) => ({ type, label: label.trim(), url: url.trim() })) }),
   }
 }
 
 const schema = z.strictObject(profileFields).partial()
-
-/** "Italiano, Inglese". */
-export const languageNames = (codes: readonly string[]) =>
-  codes.map((code) => languageName[code as keyof typeof languageName] ?? code).join(', ')
 
 /** The field of the form at which a refusal is shown. */
 export const fieldOf = (name: string) => (name === 'specialization_ids' ? 'specializations' : name)
