@@ -1,5 +1,7 @@
 import type { Help } from '../../domain/contract/help'
 import type { PublicOutcome } from '../platform/basic/public-call'
+import { type DoctorView, doctorHead, readDoctor } from './prenota/doctor/doctor-view'
+import { readSearch, type SearchPage } from './prenota/search-address'
 import type { ServedPage } from './served-page'
 
 /** One page each, whose types differ. */
@@ -17,5 +19,30 @@ export const servedPages: Readonly<Record<string, AnyServedPage>> = {
       description: 'Domande frequenti e video su come si usa Curante.',
       canonical: '/help-center',
     }),
+  }),
+  '/prenota': served<null>({
+    load: () => import('./prenota'),
+    read: async () => null,
+    head: () => ({
+      title: 'Prenota una visita',
+      description: 'Cerca un medico per nome, specializzazione, prestazione o luogo e prenota un orario libero online.',
+      canonical: '/prenota',
+    }),
+  }),
+  '/prenota/search': served<SearchPage>({
+    load: () => import('./prenota/results'),
+    read: (ask, { request }) => readSearch(ask, request.url),
+    head: () => ({
+      title: 'Cerca un medico',
+      description: 'I medici che si possono prenotare online, con i primi orari liberi.',
+      canonical: null,
+    }),
+  }),
+  '/prenota/:slug': served<DoctorView>({
+    load: () => import('./prenota/doctor'),
+    read: (ask, { params, request }) => readDoctor(ask, params.slug ?? '', request.url),
+    head: doctorHead,
+    // what is chosen on the page is in its query
+    isSame: (before, after) => before.pathname === after.pathname,
   }),
 }

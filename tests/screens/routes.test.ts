@@ -6,6 +6,7 @@ import { appOf, htmlOf } from '../../domain/access/routes'
 import { pages as adminArea } from '../../src/admin-routes'
 import { activeLink, doctorPages, linksOf, type PageMenus, visiblePages } from '../../src/layouts/menus'
 import { pages as publicPages } from '../../src/public/router'
+import { servedPages } from '../../src/public/served-pages'
 import { pages as doctorSide } from '../../src/routes'
 import { adminPages } from '../support/browser/admin-pages'
 import { everyRoute as routes } from '../support/builders/every-route'
@@ -108,7 +109,7 @@ test('routes equals the route table of specification §2', () => {
 })
 
 test.each([
-  ['the public site', 'public', publicPages],
+  ['the public site', 'public', { ...publicPages, ...servedPages }],
   ['the doctor’s side', 'doctor', doctorSide],
   ['the admin area', 'admin', adminArea],
 ] as const)('%s has a page for each of its routes that is no generated table, and no other', (_, app, pages) => {

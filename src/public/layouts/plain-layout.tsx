@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
 import type { LayoutName } from '../../../domain/access/routes'
-import { serverDate } from '../../platform/basic/clock'
+import { romeNow } from '../../platform/basic/clock'
 import { Logo } from '../../platform/basic/frame/logo'
 import { PolicyLinks } from '../../platform/basic/frame/policy-links'
 import { useCurrentRoute } from '../../platform/basic/page'
@@ -29,7 +29,7 @@ function Plain({ aside }: { aside: ReactNode }) {
       <footer className={`${text.small} ${styles.footer}`}>
         <PolicyLinks links={links} />
         <span>
-          © {serverDate().getFullYear()} Curante{version && ` · v${version}`}
+          © {romeNow().date.slice(0, 4)} Curante{version && ` · v${version}`}
         </span>
       </footer>
     </div>
@@ -37,7 +37,9 @@ function Plain({ aside }: { aside: ReactNode }) {
 }
 
 /** Content beside the logo in the wide layouts. */
-const asides: Partial<Record<LayoutName, ReactNode>> = { 'web-booking': <Link to="/login">Area riservata</Link> }
+const asides: Partial<Record<LayoutName, ReactNode>> = {
+  'web-booking': <Link to="/prenotazione">Le mie prenotazioni</Link>,
+}
 
 /** The layouts empty, simple, help and web-booking. */
 export function PlainLayout() {
