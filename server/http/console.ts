@@ -43,7 +43,11 @@ export async function serveConsole(
     const isFile = /^\/*assets(\/|$)|\.[a-z0-9]{2,5}$/i.test(path)
     if (isFile) return reply.sendFile(path)
     const document = htmlOf(`/${path}`)
-    const rendered = document === 'public.html' ? await renderDocument(request, reply) : null
-    return rendered ?? reply.sendFile(document)
+    const rendered = document === 'public.html' ? await renderDocument(request) : null
+    if (!rendered) return reply.sendFile(document)
+    return reply
+      .code(rendered.status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(rendered.html)
   })
 }

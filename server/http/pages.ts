@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPrefix } from '../../domain/contract'
 import { projectRoot } from '../process/paths'
 
@@ -35,8 +35,14 @@ interface RenderedPage {
 const built = join(projectRoot, 'dist/pages/pages.js')
 const template = join(projectRoot, 'dist/client/public.html')
 
-/** Renders a page of the public site into its document; null where the browser draws it by itself. */
-export type RenderDocument = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
+/** A page of the public site in its document. */
+interface RenderedDocument {
+  readonly status: number
+  readonly html: string
+}
+
+/** Renders the page of a request; null where the browser draws it by itself. */
+export type RenderDocument = (request: FastifyRequest) => Promise<RenderedDocument | null>
 
 /**
  * Documents with their content, for phones before a script has come, search engines, and readers without JavaScript. The pages
@@ -46,16 +52,13 @@ export function documentsOf(app: FastifyInstance, publicUrl: string | undefined)
   if (!existsSync(built)) return async () => null
   const document = readFileSync(template, 'utf8')
   let pages: Promise<BuiltPages> | undefined
-  return async (request, reply) => {
+  return async (request) => {
     pages ??= import(pathToFileURL(built).href) as Promise<BuiltPages>
     const origin = publicUrl ?? `${request.protocol}://${request.host}`
     const { renderPage } = await pages
     const rendered = await renderPage(`${origin}${request.url}`, askOf(app, request))
     if (!rendered) return null
-    return reply
-      .code(rendered.status)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-      .send(withContent(document, rendered, origin))
+    return { status: rendered.status, html: withContent(document, rendered, origin) }
   }
 }
 

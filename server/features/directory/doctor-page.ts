@@ -12,8 +12,9 @@ import { jsonList } from '../../db/json'
 import type { Tx } from '../../db/types'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
 import { cityJson } from '../../scheduling/facts/person'
+import { findOffered, isOpenToGuests } from '../../scheduling/guests/offered'
 import { freeTimesOf, readServicesForPatients } from './first-free-order'
-import { type DoctorName, doctorNameJson, isForPatients, listedDoctors, servicesOfDoctor } from './listed'
+import { type DoctorName, doctorNameJson, listedDoctors, servicesOfDoctor } from './listed'
 import { timeOnWire } from './search'
 
 interface DoctorRow extends Record<string, unknown> {
@@ -48,7 +49,7 @@ const officesJson = sql`(
       join shift_slots ss on ss.shift_id = s.id where pl.office_user_id = ou.id and ss.slot_code = 'jolly')
       then ou.jolly_opens_at end,
     'services', (select coalesce(json_agg(${serviceJson} order by os.position, os.id), '[]') from office_services os
-      join medical_services ms on ms.id = os.medical_service_id where os.office_user_id = ou.id and ${isForPatients}))
+      join medical_services ms on ms.id = os.medical_service_id where os.office_user_id = ou.id and ${isOpenToGuests}))
     order by ou.position, ou.id), '[]')
   from office_users ou join offices o on o.id = ou.office_id where ou.user_id = d.id and ${isOpenPresence()})`
 
@@ -126,11 +127,7 @@ export async function photoOf(tx: Tx, slug: string): Promise<string> {
 
 /** The doctor of a service that patients can book; 404 for any other. */
 export async function doctorOfService(tx: Tx, serviceId: number): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select ou.user_id as id from office_services os join medical_services ms on ms.id = os.medical_service_id
-    join office_users ou on ou.id = os.office_user_id
-    join doctor_profiles p on p.user_id = ou.user_id and p.online_bookings
-    where os.id = ${serviceId} and ${isForPatients}`)
-  if (!rows[0]) throw notFound()
-  return rows[0].id
+  const service = await findOffered(tx, serviceId)
+  if (!service) throw notFound()
+  return service.doctor_id
 }

@@ -5,7 +5,7 @@ import { agendaClock } from '../../../domain/calendar/rome'
 import { searchedDays } from '../../../domain/contract/public/directory'
 import type { Tx } from '../../db/types'
 import { type DoctorService, readDoctorServices } from '../../scheduling/facts/doctor-plans'
-import { isForPatients } from './listed'
+import { isOpenToGuests } from '../../scheduling/guests/offered'
 
 /** The agenda of a doctor as patients see it, with the services that they can book. */
 export const patientsAgenda = (doctorId: number) =>
@@ -25,7 +25,7 @@ async function servicesForPatients(tx: Tx): Promise<Map<number, number[]>> {
     select ou.user_id as doctor, json_agg(os.id) as ids from office_services os
     join medical_services ms on ms.id = os.medical_service_id
     join office_users ou on ou.id = os.office_user_id
-    where ${isForPatients} group by ou.user_id order by ou.user_id`)
+    where ${isOpenToGuests} group by ou.user_id order by ou.user_id`)
   return new Map(rows.map(({ doctor, ids }) => [doctor, ids]))
 }
 

@@ -3,24 +3,18 @@ import type { FoundDoctor } from '../../../domain/contract/public/directory'
 import { intArray } from '../../db/fragments'
 import { jsonList } from '../../db/json'
 import type { Tx } from '../../db/types'
-import { isBookable } from '../../scheduling/facts/bookable'
 import { cityJson } from '../../scheduling/facts/person'
-
-/**
- * SQL condition: the service `os` of the catalogue entry `ms`, at the office user `ou`, can be booked by patients (contract.md):
- * neither hidden nor for representatives, in an office that takes their bookings.
- */
-export const isForPatients: SQL = sql`not os.hidden and ms.slot_code is distinct from 'mr' and ou.online_bookings and ${isBookable}`
+import { isOpenToGuests } from '../../scheduling/guests/offered'
 
 /** SQL: the services `os` of the doctor `d` that patients can book, with `ms`, `ou` and the office `o`. */
 export const servicesOfDoctor = sql`from office_services os
   join medical_services ms on ms.id = os.medical_service_id
   join office_users ou on ou.id = os.office_user_id
   join offices o on o.id = ou.office_id
-  where ou.user_id = d.id and ${isForPatients}`
+  where ou.user_id = d.id and ${isOpenToGuests}`
 
 /** SQL condition: the doctor `d` with the profile `p` has a page, and takes bookings of patients. */
-export const isListed: SQL = sql`p.slug is not null and p.online_bookings and p.merged_into_id is null
+export const isListed: SQL = sql`p.slug is not null and p.merged_into_id is null
   and d.active and d.deleted_at is null
   and exists (select 1 from role_users ru where ru.user_id = d.id and ru.active and ru.role in ('doctor', 'specialist', 'pharmacy'))
   and exists (select 1 ${servicesOfDoctor})`

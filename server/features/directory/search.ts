@@ -4,7 +4,6 @@ import { longTime } from '../../../domain/calendar/minutes'
 import { agendaClock } from '../../../domain/calendar/rome'
 import type { BodyOf } from '../../../domain/contract/endpoint'
 import {
-  type Distance,
   type DoctorSearchResult,
   type directoryEndpoints,
   doctorsOfPage,
@@ -13,6 +12,7 @@ import {
   searchedDays,
   timesOfDoctor,
 } from '../../../domain/contract/public/directory'
+import type { Distance } from '../../../domain/text/distance'
 import { nearRanker } from '../../../domain/text/near-words'
 import { fold, wordsBeginLike } from '../../../domain/text/search'
 import type { Tx } from '../../db/types'

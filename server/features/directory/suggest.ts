@@ -5,7 +5,8 @@ import { fullDoctorName } from '../../../domain/text/format'
 import { nearRanker } from '../../../domain/text/near-words'
 import { fold, wordsBeginLike } from '../../../domain/text/search'
 import type { Tx } from '../../db/types'
-import { type DoctorName, doctorNameJson, isForPatients, listedDoctors } from './listed'
+import { isOpenToGuests } from '../../scheduling/guests/offered'
+import { type DoctorName, doctorNameJson, listedDoctors } from './listed'
 
 /** The elements whose text has the typed words, at the start of its words; without any, those that are one letter away. */
 function nearest<T>(all: readonly T[], textOf: (element: T) => string, typed: string): T[] {
@@ -26,7 +27,7 @@ export async function suggestWhat(tx: Tx, typed: string): Promise<What[]> {
     select distinct ms.id, ms.name, ms.position from office_services os
     join medical_services ms on ms.id = os.medical_service_id
     join office_users ou on ou.id = os.office_user_id
-    where ${isForPatients} and ou.user_id in (select d.id ${listedDoctors}) order by ms.position, ms.id`)
+    where ${isOpenToGuests} and ou.user_id in (select d.id ${listedDoctors}) order by ms.position, ms.id`)
   const all: What[] = [
     ...specializations.rows.map(({ slug, name }) => ({ kind: 'specialization' as const, slug, name })),
     ...services.rows.map(({ id, name }) => ({ kind: 'service' as const, id, name })),
