@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { publicCall } from '../../platform/basic/public-call'
 import { LinkForm } from '../links/link-form'
 import { LinkPage } from '../links/link-page'
-import { TextField } from '../ui/field'
+import { formProblem } from '../links/link-token'
+import { refusalSentence } from '../refusal-sentence'
+import { EmailField, TextField } from '../ui/field'
+import { Honeypot, honeypotOf } from '../ui/honeypot'
 import text from '../ui/text.module.css'
 
 /** The token in a pasted link, or a token alone. */
 const tokenIn = (pasted: string): string | null =>
   /(?:^|\/prenotazione\/)([\w-]{20,200})\/?\s*$/.exec(pasted.trim())?.[1] ?? null
 
-/** Without a link: where it is found, and a field for a link that was cut or could not be opened. */
+/** Without a link: a new one by mail, and a field for a link that was cut or could not be opened. */
 export function AskForVisitLink() {
   const navigate = useNavigate()
   const open = async (values: FormData) => {
@@ -18,8 +23,11 @@ export function AskForVisitLink() {
     return null
   }
   return (
-    <LinkPage title="La tua visita" state="ready">
-      <p>Per vedere la visita, confermarla o annullarla apri il link che trovi nel promemoria.</p>
+    <LinkPage title="Le tue prenotazioni" state="ready">
+      <p>
+        Per vedere una visita, confermarla, spostarla o annullarla apri il link che trovi nell’e-mail o nel promemoria.
+      </p>
+      <NewLinks />
       <LinkForm label="Link della visita" submit="Apri la visita" onSubmit={open}>
         {(errors) => (
           <TextField
@@ -33,7 +41,34 @@ export function AskForVisitLink() {
           />
         )}
       </LinkForm>
-      <p className={text.muted}>Non lo trovi? Chiama lo studio: può dirti tutto della visita.</p>
+      <p className={text.muted}>Non hai dato un’e-mail? Chiama lo studio: può dirti tutto della visita.</p>
     </LinkPage>
+  )
+}
+
+/** New links by mail; the answer is the same whether the address has visits or not. */
+function NewLinks() {
+  const [isSent, setSent] = useState(false)
+  const send = async (values: FormData) => {
+    setSent(false)
+    const email = String(values.get('email') ?? '').trim()
+    const outcome = await publicCall('POST', 'visit_links', { email, ...honeypotOf(values) })
+    if (outcome.kind === 'invalid') return formProblem(outcome)
+    if (outcome.kind !== 'done') return { message: refusalSentence(outcome) }
+    setSent(true)
+    return null
+  }
+  return (
+    <LinkForm label="Nuovo link" submit="Mandami un nuovo link" onSubmit={send}>
+      {(errors) => (
+        <>
+          <EmailField label="L’e-mail con cui hai prenotato" error={errors.email} />
+          <Honeypot />
+          <p role="status" className={isSent ? text.notice : undefined}>
+            {isSent && 'Se con questo indirizzo ci sono visite in programma, tra poco arriva un’e-mail con i link.'}
+          </p>
+        </>
+      )}
+    </LinkForm>
   )
 }

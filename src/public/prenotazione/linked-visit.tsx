@@ -1,9 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { bookingStatus } from '../../../domain/booking/status'
 import type { PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
+import { clockTime, longDate } from '../../../domain/text/dates'
+import { lazyPart } from '../../platform/basic/load-chunk'
 import { apiBase } from '../../platform/basic/session'
 import { LinkActions, LinkPage } from '../links/link-page'
+import type { DayTime } from '../times/nearest-times'
 import text from '../ui/text.module.css'
 import { CancelForm } from './cancel-form'
 import { Offer } from './offer'
@@ -11,7 +14,9 @@ import { type ActionOutcome, calendarPath, useVisitLink } from './use-visit-link
 import { VisitFacts } from './visit-facts'
 import styles from './visit-link.module.css'
 
-const Choice = lazy(() => import('./choice'))
+const Choice = lazyPart(() => import('./choice'))
+const GuestOffer = lazyPart(() => import('./guest-offer'))
+const MoveForm = lazyPart(() => import('./move-form'))
 
 const wayOn = (
   <>
@@ -19,7 +24,7 @@ const wayOn = (
       Apri il link più recente, per intero. Per qualsiasi dubbio sulla visita chiama lo studio.
     </p>
     <Link to="/prenotazione" className="button">
-      Incolla un altro link
+      Chiedi un nuovo link
     </Link>
   </>
 )
@@ -27,9 +32,14 @@ const wayOn = (
 /** A visit by its link: offered and accepted, seen, confirmed, canceled and taken back, added to a calendar. */
 export function LinkedVisit({ token }: { token: string }) {
   const { visit, state, busy, outcome, reload, run } = useVisitLink(token)
-  const [isCanceling, setCanceling] = useState(false)
+  const [form, setForm] = useState<'cancel' | 'move' | null>(null)
   const cancel = async (reason: string) => {
-    if (await run('cancel', reason === '' ? {} : { reason })) setCanceling(false)
+    if (await run('cancel', reason === '' ? {} : { reason })) setForm(null)
+  }
+  const move = async (time: DayTime) => {
+    const isMoved = await run('move', time)
+    if (isMoved) setForm(null)
+    return isMoved
   }
   const may = (action: PublicBookingAct) => visit?.may.includes(action) ?? false
   const button = (action: PublicBookingAct, label: string, className: string) =>
@@ -41,13 +51,20 @@ export function LinkedVisit({ token }: { token: string }) {
   const offer = visit?.offer && visit.offer.state !== 'accepted' ? visit.offer : null
   const onOver = useCallback(() => void reload(), [reload])
   return (
-    <LinkPage
-      title={visit?.choice ? 'Scegli un altro orario' : offer ? 'Si è liberato un posto' : 'La tua visita'}
-      state={state}
-      onRetry={() => void reload()}
-      way={wayOn}
-    >
-      {visit && offer && (
+    <LinkPage title={titleOf(visit)} state={state} onRetry={() => void reload()} way={wayOn}>
+      {visit && offer?.kind === 'guest' && (
+        <Suspense>
+          <GuestOffer
+            visit={visit}
+            offer={offer}
+            outcome={outcome}
+            busy={busy}
+            onConfirm={(time) => void run('accept', { time })}
+            onDecline={() => void run('decline')}
+          />
+        </Suspense>
+      )}
+      {visit && offer && offer.kind !== 'guest' && (
         <Offer
           visit={visit}
           offer={offer}
@@ -74,21 +91,39 @@ export function LinkedVisit({ token }: { token: string }) {
       )}
       {visit && !offer && !visit.choice && (
         <>
-          <Announcement visit={visit} outcome={outcome} />
+          {form !== 'move' && <Announcement visit={visit} outcome={outcome} />}
           <VisitFacts
             visit={visit}
             calendar={
               visit.status === 'confirmed' && visit.answered !== 'none' ? `${apiBase()}/${calendarPath(token)}` : null
             }
           />
-          {isCanceling && may('cancel') ? (
-            <CancelForm busy={busy === 'cancel'} onSend={cancel} onBack={() => setCanceling(false)} />
-          ) : (
+          {form === 'cancel' && may('cancel') && (
+            <CancelForm busy={busy === 'cancel'} onSend={cancel} onBack={() => setForm(null)} />
+          )}
+          {form === 'move' && may('move') && (
+            <Suspense>
+              <MoveForm
+                token={token}
+                visit={visit}
+                outcome={outcome}
+                busy={busy === 'move'}
+                onMove={move}
+                onBack={() => setForm(null)}
+              />
+            </Suspense>
+          )}
+          {(form === null || !may(form)) && (
             <LinkActions>
               {outcome?.action !== 'accept' && button('confirm', 'Confermo, ci sarò', 'button button-primary')}
               {button('undo', 'Ripristina la visita', 'button button-primary')}
+              {may('move') && (
+                <button type="button" className="button" onClick={() => setForm('move')}>
+                  Sposta
+                </button>
+              )}
               {may('cancel') && (
-                <button type="button" className="button" onClick={() => setCanceling(true)}>
+                <button type="button" className="button" onClick={() => setForm('cancel')}>
                   Annulla la visita
                 </button>
               )}
@@ -98,6 +133,12 @@ export function LinkedVisit({ token }: { token: string }) {
       )}
     </LinkPage>
   )
+}
+
+function titleOf(visit: PublicBooking | null): string {
+  if (visit?.choice) return 'Scegli un altro orario'
+  if (!visit?.offer || visit.offer.state === 'accepted') return 'La tua visita'
+  return visit.offer.kind === 'guest' ? 'Conferma la prenotazione' : 'Si è liberato un posto'
 }
 
 /** What came of a choice of times, also when the link is opened again. */
@@ -114,10 +155,7 @@ function Announcement({ visit, outcome }: { visit: PublicBooking; outcome: Actio
   useEffect(() => {
     if (outcome) announcement.current?.focus()
   }, [outcome])
-  const isAccepted = outcome?.action === 'accept' && !outcome.refused
-  const sentence =
-    outcome?.refused ??
-    (isAccepted ? `Hai accettato: la visita è prenotata, con il codice ${visit.code}.` : sentenceOf(visit))
+  const sentence = outcome?.refused ?? (outcome && sentenceAfter(outcome.action, visit)) ?? sentenceOf(visit)
   const tone = outcome?.refused || visit.moved || visit.status === 'canceled' ? 'warning' : undefined
   const waits = visit.answered === 'none' && visit.status === 'confirmed' && !visit.moved
   return (
@@ -132,6 +170,15 @@ function Announcement({ visit, outcome }: { visit: PublicBooking; outcome: Actio
       </p>
     </>
   )
+}
+
+/** What an act came to; null where the visit itself tells. */
+function sentenceAfter(action: PublicBookingAct, { status, code, date, from }: PublicBooking): string | null {
+  if (action === 'move') return `Fatto: la visita è spostata a ${longDate(date)} alle ${clockTime(from)}.`
+  if (action !== 'accept') return null
+  return status === 'pending'
+    ? `La richiesta è inviata, con il codice ${code}: lo studio deve confermarla.`
+    : `Fatto: la visita è prenotata, con il codice ${code}.`
 }
 
 function sentenceOf({ moved, status, confirmed_at, may, answered }: PublicBooking): string | null {

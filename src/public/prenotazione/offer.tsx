@@ -52,7 +52,7 @@ export function Offer({ visit, offer, refused, busy, onAction, onOver }: OfferPr
           {label}
         </span>
       </p>
-      <Announcement sentence={offer.state === 'open' ? refused : ended[offer.state]} />
+      <OfferAnnouncement sentence={offer.state === 'open' ? refused : ended[offer.state]} />
       <VisitFacts visit={visit} calendar={null} />
       {isOpen && <Deadline until={offer.until} onOver={onOver} />}
       {!isOpen && phone && (
@@ -89,7 +89,7 @@ export function Offer({ visit, offer, refused, busy, onAction, onOver }: OfferPr
 }
 
 /** What came of an act or of the offer: it takes the focus when it changes, so that it is read aloud. */
-function Announcement({ sentence }: { sentence: string | null }) {
+export function OfferAnnouncement({ sentence }: { sentence: string | null }) {
   const announcement = useRef<HTMLParagraphElement>(null)
   const before = useRef(sentence)
   useEffect(() => {

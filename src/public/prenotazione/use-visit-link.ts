@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Alternative } from '../../../domain/contract/booking/booking-fields'
 import type { LinkedVisit, PublicBooking, PublicBookingAct } from '../../../domain/contract/booking/public-bookings'
 import type { LinkProblem, LinkState } from '../../../domain/messages/links'
 import { type PublicOutcome, publicCall } from '../../platform/basic/public-call'
 import { announce } from '../../platform/basic/toasts'
 import { problemOfLink, stateOfRefusal } from '../links/link-token'
+import { refusalSentence } from '../refusal-sentence'
 
 /** The address of the visit's calendar file under the API's base, and of each act. */
 const pathOf = (token: string, what = '') => `bookings/${encodeURIComponent(token)}${what}`
@@ -11,8 +13,12 @@ export const calendarPath = (token: string) => `public/${pathOf(token, '/ics')}`
 
 type VisitLinkReply = PublicOutcome<PublicBooking>
 
-/** What came of an act: done, or why not. */
-export type ActionOutcome = { readonly action: PublicBookingAct; readonly refused: string | null }
+/** What came of an act: done, or why not; where a time is taken, others that are free. */
+export interface ActionOutcome {
+  readonly action: PublicBookingAct
+  readonly refused: string | null
+  readonly alternatives: readonly Alternative[]
+}
 
 /**
  * The visit of a link, asked for again when the tab is looked at again: another tab or the practice may have changed it. Acts
@@ -61,7 +67,11 @@ export function useVisitLink(token: string) {
     const answer = await publicCall<PublicBooking>('POST', pathOf(token, `/${action}`), body)
     if (answer.kind === 'done') setVisit(answer.data)
     else if (answer.kind !== 'unanswered') await load()
-    setOutcome({ action, refused: answer.kind === 'done' ? null : refusalOf(answer) })
+    setOutcome({
+      action,
+      refused: answer.kind === 'done' ? null : refusalOf(answer),
+      alternatives: answer.kind === 'refused' ? answer.alternatives : [],
+    })
     setBusy(null)
     isActing.current = false
     return answer.kind === 'done'
@@ -70,9 +80,8 @@ export function useVisitLink(token: string) {
 }
 
 function refusalOf(answer: Exclude<VisitLinkReply, { kind: 'done' }>): string {
-  if (answer.kind === 'invalid') return Object.values(answer.errors)[0]?.[0] ?? ''
   const problem = problemOfLink(answer)
-  return (problem && refusals[problem]) ?? answer.message
+  return (problem && refusals[problem]) ?? refusalSentence(answer)
 }
 
 /** Why an act is refused whose visit is shown as it is now. */
