@@ -20,8 +20,11 @@ export interface PublicLimits {
 /** The keys begin as those of a login, so that they are forgotten with them: after an hour, or with the person. */
 const mailboxKey = (email: string, name: string) => `login:${mailboxOf(email)}|${name}|`
 
+/** Most mails in an hour to one mailbox, by what is asked for. */
+const mailsInAnHour = { reset: 10, invite: 10, registration: 3 } as const
+
 /** By mailbox, since a part after a `+` makes any number of addresses of one. */
-export function publicLimits(name: 'reset' | 'invite', email: string, address: string): PublicLimits {
+export function publicLimits(name: keyof typeof mailsInAnHour, email: string, address: string): PublicLimits {
   const mailbox = mailboxKey(email, name)
   const network = networkOf(address)
   return {
@@ -29,7 +32,7 @@ export function publicLimits(name: 'reset' | 'invite', email: string, address: s
       { key: `${mailbox}${network}`, most: 5, within: 15 * minute },
       { key: `login:|${name}|${network}`, most: 60, within: minute },
     ],
-    sent: { key: mailbox, most: 10, within: 60 * minute },
+    sent: { key: mailbox, most: mailsInAnHour[name], within: 60 * minute },
     turn: mailbox,
   }
 }
@@ -88,3 +91,6 @@ export async function countInvite(tx: Tx, now: Date, userId: number, email: stri
   if (refusal) throw refusal
   await countFailure(tx, limits, now)
 }
+
+/** Wrong answers of who opened a link and has to show to be its person: whoever got it by mistake does not guess. */
+export const guessLimit = (linkId: number): Limit[] => [{ key: `login:|link|${linkId}`, most: 5, within: 60 * minute }]

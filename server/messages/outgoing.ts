@@ -158,7 +158,7 @@ function readFacts(tx: Tx, now: Date, all: readonly RecipientQuestion[]) {
 
 /** One mail to an address that is not, or not yet, the one of an account: an invite. */
 export interface AddressedMail
-  extends Pick<Outgoing, 'cause' | 'typeCode' | 'detail' | 'linkId' | 'doctorId' | 'practice'> {
+  extends Pick<Outgoing, 'cause' | 'typeCode' | 'detail' | 'url' | 'linkId' | 'doctorId' | 'practice'> {
   readonly address: string
 }
 
@@ -185,6 +185,7 @@ export async function writeMailTo(tx: Tx, now: Date, mail: AddressedMail): Promi
       subject: type.name,
       text: type.text ?? '',
       detail: mail.detail ?? null,
+      url: mail.url ?? null,
       state: 'due',
       due_at: now,
       created_at: now,

@@ -12,49 +12,37 @@ import { recordChanges } from '../../resources/engine/audited-changes'
 import { isLive } from '../../resources/engine/filters'
 import { withNames } from '../../resources/engine/history'
 import { toRecord } from '../../resources/engine/record'
-import { writeRoles } from '../../resources/engine/related-rows'
 import { rowsOf } from '../../resources/engine/rows'
-import { arrayOf, column, type Row, type Values } from '../../resources/engine/serve'
-import { requireLiveRow, update } from '../../resources/engine/write'
+import { column, type Row, type Values } from '../../resources/engine/serve'
+import { update } from '../../resources/engine/write'
+import { claimGhost, lockedGhost, requireGhost } from '../../resources/exceptions/ghosts'
 import { endLostSessions } from '../../sessions/ending'
 
 /** Unclaimed doctor profiles ("ghosts"): turned into a doctor, or merged into one. */
 export const register = routes((handle) => {
   handle(endpoints.claimGhost, { requireVisible: requireGhost }, async (context, { id, body }) => ({
-    data: await claimGhost(context, id, body),
+    data: await claim(context, id, body),
   }))
   handle(endpoints.mergeGhost, { requireVisible: requireGhost }, async (context, { id, body }) => ({
     data: await mergeGhost(context, id, body),
   }))
 })
 
-/** The unclaimed profile; 404 for any other, and for one no longer unclaimed. */
-const requireGhost = (context: Context, id: number): Promise<Row> =>
-  requireLiveRow(context, findServed('doctors/ghosts'), id)
-
-/** The profile at the given version, else 409 with its current state; locks it and the others by id against deadlocks. */
-async function lockedGhost(context: Context, id: number, version: number, ...others: number[]): Promise<Row> {
-  const ids = arrayOf([id, ...others])
-  await context.tx.execute(sql`select id from users where id = any(${ids}::int[]) order by id for update`)
-  const ghost = await requireGhost(context, id)
-  if (ghost.version !== version) throw stale(toRecord(findServed('doctors/ghosts'), ghost, context))
-  return ghost
-}
-
-/** Turns the profile into a doctor: the role follows from the category, and the e-mail is the login. */
-async function claimGhost(
+/** Turns the profile into a doctor: the e-mail is the login. */
+async function claim(
   context: Context,
   id: number,
   { email, version }: BodyOf<typeof endpoints.claimGhost>,
 ): Promise<{ id: number }> {
-  const doctors = findServed('doctors')
-  const ghost = await lockedGhost(context, id, version)
-  await recordChanges(context, findServed('doctors/ghosts'), 'claim', [{ id }])
-  // the role first: without it the doctor does not exist
-  await writeRoles(context, doctors, [{ id, values: ghost }])
-  await update(context, doctors, String(id), { email, active: true, version })
-  await endLostSessions(context.tx, context.now, [id])
+  await claimGhost(context, await ghostAt(context, version, id), { email })
   return { id }
+}
+
+/** The profile at the given version, else 409 with its current state. */
+async function ghostAt(context: Context, version: number, id: number, ...others: number[]): Promise<Row> {
+  const ghost = await lockedGhost(context, id, ...others)
+  if (ghost.version !== version) throw stale(toRecord(findServed('doctors/ghosts'), ghost, context))
+  return ghost
 }
 
 /** Fields never taken from the profile: name, access, category, and the photo, since files have owners. */
@@ -94,7 +82,7 @@ async function mergeGhost(
   { doctor_id, version, dry_run }: BodyOf<typeof endpoints.mergeGhost>,
 ): Promise<MergedGhost> {
   const { tx, now } = context
-  const ghost = await lockedGhost(context, id, version, doctor_id)
+  const ghost = await ghostAt(context, version, id, doctor_id)
   if (id === doctor_id) throw unknownValue('doctor_id')
   const { served, row } = await mergeTarget(context, doctor_id)
   const shown = toRecord(served, row, context)

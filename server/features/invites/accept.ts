@@ -13,6 +13,7 @@ import { doctorPatients, links, patientProfiles, roleUsers, users } from '../../
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
 import type { Deps } from '../../deps'
+import { guessLimit } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
 import { findLink, type Link, spendLink } from '../../links/tokens'
 import { recordConsents } from '../../messages/consents'
@@ -20,7 +21,7 @@ import { newPasswordProblem } from '../../passwords/new-password'
 import { hashPassword } from '../../passwords/password-hash'
 import { inTurn } from '../../process/in-turn'
 import { doctorRole } from '../../resources/exceptions/people'
-import { countFailure, type Limit, limitRefusal } from '../../sessions/attempts'
+import { countFailure, limitRefusal } from '../../sessions/attempts'
 import { type Account, accountWhere, kindOf } from './account'
 import { type InvitingOffice, invitingOffice } from './offices'
 
@@ -64,9 +65,6 @@ function problemWith(
   return account.has_access || isOther ? 'changed' : null
 }
 
-/** Wrong birth dates of one link: whoever got it by mistake does not guess the patient's. */
-const birthdayLimit = ({ id }: Link): Limit[] => [{ key: `login:|link|${id}`, most: 5, within: 60 * 60_000 }]
-
 /** Accepts an invite, once; the hash is computed outside the transaction. Returns what the person was invited to. */
 export async function acceptInvite(
   deps: Deps,
@@ -107,10 +105,10 @@ async function requireComplete(
   if (problem) errors.password = [problem]
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (kind === 'staff' || !account?.birthday) return
-  const refusal = await limitRefusal(db, birthdayLimit(link), now)
+  const refusal = await limitRefusal(db, guessLimit(link.id), now)
   if (refusal) throw refusal
   if (account.birthday === given.birthday) return
-  await withTransaction(db, (tx) => countFailure(tx, birthdayLimit(link), now))
+  await withTransaction(db, (tx) => countFailure(tx, guessLimit(link.id), now))
   throw invalid({ birthday: ['Non è quella che lo studio conosce: controlla, o chiedi allo studio.'] })
 }
 

@@ -10,10 +10,9 @@ import {
   officeText,
 } from '../../../domain/contract/practice/offices'
 import { invalid, notFound, stale, unknownValue } from '../../../domain/contract/refusal'
-import { fold } from '../../../domain/text/search'
 import { unknownInPath } from '../../audit/denied-attempts'
+import { findCities } from '../../db/cities'
 import { intArray } from '../../db/fragments'
-import { foundBy } from '../../db/search'
 import { bookings, officeServiceCities, officeServices } from '../../db/tables'
 import type { Context } from '../../http/context'
 import { routes } from '../../http/handle'
@@ -38,7 +37,7 @@ export const register = routes((handle) => {
   handle(endpoints.removeOfficeService, { guard: requireOwnService }, (context, { id }) => remove(context, id))
   handle(endpoints.catalogueServices, { guard: ownPractice }, async (context) => ({ data: await catalogue(context) }))
   handle(endpoints.practiceCities, { guard: ({ caller }) => doctorSide(caller) }, async (context, { query }) => ({
-    data: await findCities(context, query),
+    data: await practiceCities(context, query),
   }))
 })
 
@@ -73,24 +72,11 @@ async function catalogue(context: Context): Promise<CatalogueService[]> {
   return rows.map(({ service }) => service)
 }
 
-/** Most cities that a search gives. */
-const citiesFound = 20
-
-async function findCities(
+const practiceCities = (
   { tx }: Context,
   { search, ids, cadastral_code }: QueryOf<typeof endpoints.practiceCities>,
-): Promise<PracticeCity[]> {
-  const chosen = ids?.split(',').map(Number)
-  const beginsSo = sql`c.search like ${`${fold(search ?? '')}%`}`
-  const { rows } = await tx.execute<PracticeCity & Record<string, unknown>>(sql`
-    select c.id, c.name, p.code as province_code, c.cadastral_code, c.postal_codes
-    from cities c join provinces p on p.id = c.province_id
-    where c.deleted_at is null and ${foundBy(sql`c.search`, search) ?? sql`true`}
-      and ${chosen ? sql`c.id = any(${intArray(chosen)}::int[])` : sql`true`}
-      and ${cadastral_code ? sql`c.cadastral_code = ${cadastral_code}` : sql`true`}
-    order by ${beginsSo} desc, c.search collate "C", c.id limit ${chosen?.length ?? citiesFound}`)
-  return rows
-}
+): Promise<PracticeCity[]> =>
+  findCities(tx, { search, ids: ids?.split(',').map(Number), cadastralCode: cadastral_code })
 
 async function lockOffice({ tx }: Context, id: number): Promise<void> {
   await tx.execute(sql`select 1 from office_users where id = ${id} for no key update`)

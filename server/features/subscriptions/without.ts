@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Category } from '../../../domain/access/roles'
-import { addDays, addMonths } from '../../../domain/calendar/civil-date'
 import { agendaClock } from '../../../domain/calendar/rome'
 import { endpoints } from '../../../domain/contract'
 import type { BodyOf, QueryOf } from '../../../domain/contract/endpoint'
@@ -16,7 +15,7 @@ import { listReply } from '../../http/paging'
 import { findServed } from '../../resources'
 import { create } from '../../resources/engine/write'
 import { lockDoctors, otherCategory } from '../../resources/exceptions/one-subscription'
-import { everyDoctor, running } from '../../resources/exceptions/subscriptions'
+import { everyDoctor, running, termsOf } from '../../resources/exceptions/subscriptions'
 
 /** Doctors without a subscription. */
 export const register = routes((handle) => {
@@ -92,9 +91,8 @@ async function offerSubscription(
   const isForSale = and(eq(planId, subscription_plan_id), active, isNull(deleted_at))
   const [plan] = await tx.select().from(subscriptionPlans).where(isForSale)
   if (!plan) throw unknownValue('subscription_plan_id')
-  const { trial_days, price, months } = plan
   if (!isSoldTo(plan, doctor.category)) throw invalid({ subscription_plan_id: [otherCategory] })
-  if (trial && trial_days === 0) throw invalid({ trial: ['Il piano non prevede una prova.'] })
+  if (trial && plan.trial_days === 0) throw invalid({ trial: ['Il piano non prevede una prova.'] })
   if (from < today) throw invalid({ from: ['Il primo giorno non può essere passato.'] })
   if (doctor.is_subscribed)
     throw new Refusal(409, {
@@ -102,18 +100,15 @@ async function offerSubscription(
       description: 'Qualcuno lo ha attivato nel frattempo: lo trovi in «Lista medici».',
       code: 'already-subscribed',
     })
-  const last_day = trial ? addDays(from, trial_days - 1) : addDays(addMonths(from, months), -1)
+  const terms = termsOf(plan, from, trial)
   const { id } = await create(context, findServed('subscriptions'), {
     doctor_id: doctorId,
     subscription_plan_id,
-    status: trial ? 'trial' : 'unpaid',
-    period: { from, to: last_day },
-    price: trial ? 0 : price,
+    ...terms,
     payment_method: null,
     invoice_number: null,
-    auto_renew: false,
   })
-  return { id, last_day }
+  return { id, last_day: terms.period.to }
 }
 
 /** Gives each of them the same; what refuses one refuses all, by the doctor's name. */

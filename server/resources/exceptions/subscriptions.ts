@@ -1,6 +1,6 @@
 import { not, type SQL, sql } from 'drizzle-orm'
-import type { CivilDate } from '../../../domain/calendar/civil-date'
-import { subscriptions, users } from '../../db/tables'
+import { addDays, addMonths, type CivilDate } from '../../../domain/calendar/civil-date'
+import { type subscriptionPlans, subscriptions, users } from '../../db/tables'
 import type { ServeOptions } from '../engine/serve'
 
 const inRome = (instant: SQL): SQL => sql`(${instant} at time zone 'Europe/Rome')::date`
@@ -56,3 +56,14 @@ export const current = {
   computed: { current: isCurrent },
   filters: { current: ([wanted]) => (wanted === 1 ? isCurrent : not(isCurrent)) },
 } satisfies ServeOptions
+
+/** What a subscription of a plan is from its first day on: a trial without a price, or the whole duration, to be paid. */
+export function termsOf(
+  { trial_days, months, price }: Pick<typeof subscriptionPlans.$inferSelect, 'trial_days' | 'months' | 'price'>,
+  from: CivilDate,
+  isTrial: boolean,
+) {
+  const to = isTrial ? addDays(from, trial_days - 1) : addDays(addMonths(from, months), -1)
+  const status = isTrial ? ('trial' as const) : ('unpaid' as const)
+  return { status, period: { from, to }, price: isTrial ? 0 : price, auto_renew: false }
+}
