@@ -54,6 +54,8 @@ import { register as prescriptions } from './features/prescriptions/prescription
 import { register as publicBooking } from './features/public-booking/public-booking'
 import { noticesFor, register as publications } from './features/publications/publications'
 import { register as pushReceipts } from './features/push-receipts/push-receipts'
+import { register as decidedRegistrations } from './features/registration/decide'
+import { register as registration } from './features/registration/registration'
 import { register as representativeCaps } from './features/representatives/caps'
 import { register as representativeVisits } from './features/representatives/register'
 import { register as session } from './features/session/session'
@@ -141,6 +143,8 @@ const features = [
   impersonation,
   ghosts,
   invites,
+  registration,
+  decidedRegistrations,
   totems,
   totemSessions,
   totemScreen,

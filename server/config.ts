@@ -109,6 +109,8 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'expected a number from 1 to 9999')
     .transform(Number)
     .optional(),
+  /** Whether an admin approves each registration of a doctor; by default in production. */
+  SIGNUP_NEEDS_APPROVAL: z.enum(['true', 'false']).optional(),
   PUSHER_APP_ID: z.string().default('curante'),
   PUSHER_APP_KEY: z
     .string()
@@ -194,6 +196,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     secondFactorRequired: (role: RoleCode) =>
       v.REQUIRE_SECOND_FACTOR === 'everyone' || (v.REQUIRE_SECOND_FACTOR === 'admins' && isAdmin(role)),
     sessionDays: v.SESSION_DAYS ?? null,
+    signupNeedsApproval:
+      v.SIGNUP_NEEDS_APPROVAL === undefined ? v.NODE_ENV === 'production' : v.SIGNUP_NEEDS_APPROVAL === 'true',
     pusherAppId: v.PUSHER_APP_ID,
     pusherKey: v.PUSHER_APP_KEY,
     corsOrigins: v.CORS_ORIGINS,

@@ -43,6 +43,7 @@ const adminFigures = z.strictObject({
     without_subscription: count,
     solidarity_requests: count,
     ghosts: count,
+    registrations: count,
     to_set_up: count,
   }),
 })

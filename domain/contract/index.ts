@@ -39,6 +39,7 @@ import { subscriptionEndpoints } from './practice/subscriptions'
 import { prescriptionEndpoints } from './prescriptions/prescriptions'
 import { directoryEndpoints } from './public/directory'
 import { guestBookingEndpoints } from './public/guest-bookings'
+import { registrationEndpoints } from './public/registrations'
 
 /** Path prefix of the API on every host. */
 export const apiPrefix = '/api/backoffice'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...publicBookingEndpoints,
   ...directoryEndpoints,
   ...guestBookingEndpoints,
+  ...registrationEndpoints,
   ...messageEndpoints,
   ...notificationSettingsEndpoints,
   ...participantEndpoints,

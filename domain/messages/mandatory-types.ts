@@ -5,4 +5,8 @@ export const mandatoryTypes: readonly string[] = [
   'staff-invite',
   'guest-booking',
   'visit-links',
+  'registration',
+  'registration-known',
+  'registration-approved',
+  'registration-rejected',
 ]

@@ -21,6 +21,7 @@ import { endLapsedOffers } from '../scheduling/waiting/offers'
 import { endElapsedSessions } from '../sessions/ending'
 import { deleteOldAttempts } from '../sessions/old-attempts'
 import { removeOrphans } from '../storage/orphans'
+import { deleteOldRegistrations } from './old-registrations'
 import { renewSubscriptions } from './renew-subscriptions'
 
 interface Log {
@@ -62,6 +63,7 @@ const jobs: readonly Job[] = [
   { name: 'forget what was kept for a day', every: 3_600_000, turn: forget },
   { name: 'merge denied attempts', every: 15_000, turn: merge },
   { name: 'renew subscriptions', every: 60_000, turn: renew },
+  { name: 'delete old registrations', every: 3_600_000, turn: deleteRegistrations },
   { name: 'end elapsed sessions', every: 60_000, turn: endElapsed },
 ]
 
@@ -86,6 +88,11 @@ async function finishElapsed(tx: Tx, now: Date): Promise<Turn> {
 async function renew(tx: Tx, now: Date): Promise<Turn> {
   const renewed = await renewSubscriptions(tx, now)
   return { events: renewed > 0 ? [recordsChanged('subscriptions')] : [], more: false }
+}
+
+async function deleteRegistrations(tx: Tx, now: Date): Promise<Turn> {
+  const { deleted, more } = await deleteOldRegistrations(tx, now)
+  return { events: deleted > 0 ? [recordsChanged('registrations')] : [], more }
 }
 
 /** Writes the end of sessions that have run out, so that a clock set back revives none of them. */

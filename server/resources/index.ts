@@ -29,6 +29,7 @@ import doctors from '../../src/resources/registry/doctors'
 import ghosts from '../../src/resources/registry/doctors-ghosts'
 import representatives from '../../src/resources/registry/medical_representatives'
 import patients from '../../src/resources/registry/patients'
+import registrations from '../../src/resources/registry/registrations'
 import userRelationships from '../../src/resources/registry/user-relationships'
 import cup from '../../src/resources/solidarity/cup'
 import groupChats from '../../src/resources/structures/group-chats'
@@ -154,6 +155,7 @@ export const servedResources: readonly ServedResource[] = [
 const readOnlyResources: readonly ServedResource[] = [
   serveReadOnly(bookings, tables.bookings, visits),
   serveReadOnly(doctorAgents, tables.users, links.agents),
+  serveReadOnly(registrations, tables.registrations),
 ]
 
 export const listedResources: readonly ServedResource[] = [...servedResources, ...readOnlyResources]

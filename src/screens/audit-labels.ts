@@ -31,6 +31,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   consent: 'consenso dato',
   'consent-withdrawn': 'consenso ritirato',
   lift: 'revoca',
+  approve: 'approvazione',
+  reject: 'rifiuto',
   adhere: 'adesione',
   leave: 'ritiro di un’adesione',
 }

@@ -5,7 +5,16 @@ import { endpoints } from '../../../domain/contract'
 import { chartDays, expiringDays } from '../../../domain/contract/administration'
 import { countWhere, oneRow } from '../../db/fragments'
 import { jsonList, jsonObject } from '../../db/json'
-import { bookings, cupRequests, doctorProfiles, officeUsers, roleUsers, subscriptions, users } from '../../db/tables'
+import {
+  bookings,
+  cupRequests,
+  doctorProfiles,
+  officeUsers,
+  registrations,
+  roleUsers,
+  subscriptions,
+  users,
+} from '../../db/tables'
 import type { Tx } from '../../db/types'
 import { routes } from '../../http/handle'
 import { everyDoctor, expiring, running } from '../../resources/exceptions/subscriptions'
@@ -62,6 +71,7 @@ function readFigures(tx: Tx, now: Date, today: CivilDate) {
           sql`${users.deleted_at} is null and not exists (
             select 1 from ${roleUsers} where ${roleUsers.user_id} = ${users.id} and ${roleUsers.active})`,
         ),
+        registrations: tx.$count(registrations, eq(registrations.state, 'waiting')),
         to_set_up: tx.$count(officeUsers, and(sql`${officeUsers.need_setup}`, isNull(officeUsers.deleted_at))),
       }),
     })

@@ -156,6 +156,8 @@ export const staffReferences = [
   'patient_notes.doctor_id',
   'prescription_changes.on_behalf_of_id',
   'prescriptions.doctor_id',
+  'registrations.decided_by',
+  'registrations.doctor_id',
   'representative_caps.doctor_id',
   'representative_profiles.user_id',
   'representative_provinces.user_id',

@@ -213,6 +213,15 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
           or l.address = (select lower(u.email) from users u where u.id = ${id})`,
     ),
 
+  registrations: (id) =>
+    all(
+      sql`'name', trim(concat_ws(' ', l.title, l.first_name, l.last_name)), 'email', l.email, 'phone_prefix', l.phone_prefix,
+        'phone', l.phone, 'category', l.category, 'registration_number', l.registration_number, 'vat_number', l.vat_number,
+        'office', l.office_name, 'address', l.office_address, 'state', l.state, 'reason', l.reason,
+        'created_at', l.created_at`,
+      sql`registrations l where l.doctor_id = ${id} or lower(l.email) = (select lower(u.email) from users u where u.id = ${id})`,
+    ),
+
   shared_free_times: (id) =>
     all(
       sql`'doctor', ${fullName('d')}, 'colleague', ${fullName('u')}, 'office', o.name, 'since', c.created_at`,

@@ -64,6 +64,8 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     sql`delete from colleague_consents where doctor_id = ${id} or colleague_id = ${id}`,
     sql`delete from link_invites where doctor_id = ${id} or link_id in (select k.id from links k where ${linksOf})`,
     sql`delete from time_claims where hold_id in ${held}`,
+    sql`delete from registrations where doctor_id = ${id} or lower(email) = any(${textArray(addresses)}::text[])
+      or link_id in (select k.id from links k where ${linksOf})`,
     sql`delete from messages where booking_id in ${visits} or link_id in (
       select id from links where ${linksOf} or hold_id in ${held})`,
     sql`delete from links where ${linksOf} or booking_id in ${visits} or hold_id in ${held}`,

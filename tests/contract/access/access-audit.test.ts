@@ -47,6 +47,16 @@ POST   public/password/reset                      update password, end session
 POST   public/invites                             -
 POST   public/invites/show                        -
 POST   public/invites/accept                      create patients, accept invite
+POST   public/registrations                       create registrations
+POST   public/registrations/category              update registrations
+POST   public/registrations/office                update registrations
+POST   public/registrations/plan                  update registrations
+POST   public/registrations/show                  -
+POST   public/registrations/cities                -
+POST   public/registrations/link                  -
+POST   public/registrations/open                  -
+POST   public/registrations/confirm               update registrations
+POST   public/registrations/finish                create doctors, create officies, create office-users, create subscriptions, approve registrations, login session
 POST   public/bookings/:token/confirm             update booking
 POST   public/bookings/:token/cancel              status booking
 POST   public/bookings/:token/undo                undo booking
@@ -214,6 +224,9 @@ DELETE admin/users/:id/sessions/:session_id       end session
 DELETE admin/users/:id/devices/:device_id         delete device
 POST   admin/doctors/ghosts/:id/claim             claim doctors/ghosts, update doctors
 POST   admin/doctors/ghosts/:id/merge             merge doctors/ghosts
+POST   admin/registrations/export                 export registrations
+POST   admin/registrations/:id/approve            create doctors, create officies, create office-users, create subscriptions, approve registrations
+POST   admin/registrations/:id/reject             reject registrations
 POST   admin/totems/:id/secret                    secret totems
 POST   admin/patients/:id/export                  export patients
 POST   admin/patients/:id/erase                   erase patients
@@ -377,7 +390,7 @@ describe('every write is in the audit log, signed with all names', () => {
 
   const ofTheWire = rows.filter(
     ({ request }) =>
-      !/admin\/|login|totem\/|storage\/files|public\/(bookings|invites|password|push_receipts|unsubscribe)/.test(
+      !/admin\/|login|totem\/|storage\/files|public\/(bookings|invites|password|push_receipts|registrations|unsubscribe)/.test(
         request,
       ),
   )

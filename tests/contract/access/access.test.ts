@@ -106,6 +106,16 @@ POST   public/bookings/:token/undo                    x   x   x   x   x   x   x 
 POST   public/bookings/:token/accept                  x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/bookings/:token/decline                 x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/bookings/:token/choose                  x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations                           x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/category                  x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/office                    x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/plan                      x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/show                      x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/cities                    x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/link                      x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/open                      x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/confirm                   x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/registrations/finish                    x   x   x   x   x   x   x   x   x   x   x   x   x
 
 POST   totem/login                                    x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    totem                                          -   -   -   -   -   -   -   -   -   -   -   -   -
@@ -389,6 +399,11 @@ DELETE admin/users/:id/sessions/:session_id           x   x   -   -   -   -   - 
 DELETE admin/users/:id/devices/:device_id             x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/doctors/ghosts/:id/claim                 x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/doctors/ghosts/:id/merge                 x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/registrations                            x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/registrations/export                     x   x   -   -   -   -   -   -   -   -   -   -   -
+GET    admin/registrations/:id                        x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/registrations/:id/approve                x   x   -   -   -   -   -   -   -   -   -   -   -
+POST   admin/registrations/:id/reject                 x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/totems/:id/secret                        x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/patients/:id/export                      x   x   -   -   -   -   -   -   -   -   -   -   -
 POST   admin/patients/:id/erase                       x   x   -   -   -   -   -   -   -   -   -   -   -

@@ -38,6 +38,17 @@ POST   public/directory/doctors                       body  service_id          
 POST   public/directory/doctors                       body  city_id                         city            shared
 POST   public/directory/doctors                       body  province_id                     province        shared
 GET    public/office_services/:id/availabilities      query city_id                         city            shared
+POST   public/registrations                           body  registration_id                 link            link
+POST   public/registrations/category                  body  registration_id                 link            link
+POST   public/registrations/office                    body  registration_id                 link            link
+POST   public/registrations/plan                      body  registration_id                 link            link
+POST   public/registrations/show                      body  registration_id                 link            link
+POST   public/registrations/link                      body  registration_id                 link            link
+POST   public/registrations/open                      body  registration_id                 link            link
+POST   public/registrations/confirm                   body  registration_id                 link            link
+POST   public/registrations/finish                    body  registration_id                 link            link
+POST   public/registrations/office                    body  city_id                         city            shared
+POST   public/registrations/plan                      body  subscription_plan_id            plan            shared
 GET    totem/office_services/:id/availabilities       path  id                              office_service  totem
 POST   totem/bookings                                 body  office_service_id               office_service  totem
 PUT    devices/:id                                    path  id                              device          404
@@ -300,6 +311,9 @@ POST   admin/*/cancel                                 body  ids                 
 POST   admin/*/undo                                   body  ids                       -               shared
 POST   admin/*/:id/merge                              path  id                              -               shared
 POST   admin/*/:id/merge                              body  *_id                            -               shared
+POST   admin/*/:id/approve                            path  id                              -               shared
+POST   admin/*/:id/approve                            body  *_id                            -               shared
+POST   admin/*/:id/reject                             path  id                              -               shared
 POST   admin/*/:id/secret                             path  id                              -               shared
 POST   admin/*/:id/resend                             path  id                              -               shared
 POST   admin/*/:id/export                             path  id                              -               shared

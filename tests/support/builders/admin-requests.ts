@@ -83,6 +83,17 @@ export const adminRequests: Readonly<Record<string, Make>> = {
     params: { id: await aGhost(connection) },
     body: { doctor_id: await aDoctor(connection), version: 1 },
   }),
+  'GET admin/registrations': async () => ({}),
+  'POST admin/registrations/export': async () => ({ body: { format: 'csv', columns: ['state'], where: {} } }),
+  'GET admin/registrations/:id': async (connection) => ({ params: { id: await aRegistration(connection) } }),
+  'POST admin/registrations/:id/approve': async (connection) => ({
+    params: { id: await aRegistration(connection) },
+    body: { version: 1, ghost_id: null },
+  }),
+  'POST admin/registrations/:id/reject': async (connection) => ({
+    params: { id: await aRegistration(connection) },
+    body: { version: 1, reason: 'Il numero non risulta.' },
+  }),
   'POST admin/totems/:id/secret': async (connection) => ({ params: { id: await aTotem(connection) } }),
   'POST admin/patients/:id/export': async (connection) => ({ params: { id: await aPatient(connection) } }),
   'POST admin/patients/:id/erase': async (connection) => ({
@@ -141,6 +152,17 @@ const aGhost = (connection: Connection) =>
     connection,
     `with person as (insert into users (first_name, last_name) values ('Olga', $1) returning id)
     insert into doctor_profiles (user_id, category) select id, 'mmg' from person returning user_id as id`,
+  )
+
+/** A registration that waits for an admin. */
+const aRegistration = async (connection: Connection) =>
+  idOf(
+    connection,
+    `insert into registrations (state, is_pharmacy, first_name, last_name, email, phone_prefix, phone, password_hash,
+       email_confirmed_at, category, registration_number, office_name, office_kind, office_address, office_phone_prefix,
+       office_phone, subscription_plan_id, finished_at)
+     values ('waiting', false, 'Olga', $1, $1 || '@posta.test', '+39', '3335550120', 'x', now(), 'mmg', 'RM1', 'Studio',
+       'studio', 'Via Roma 1', '+39', '065550120', ${await aPlan(connection)}, now()) returning id`,
   )
 
 const aPatient = (connection: Connection) =>

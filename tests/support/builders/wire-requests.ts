@@ -243,6 +243,29 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST public/invites': ({ office_user }) => ({ body: { office_user_id: office_user, email: personal.email } }),
   'POST public/invites/show': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST public/invites/accept': () => ({ body: { token: 'x'.repeat(43), last_name: personal.name } }),
+  'POST public/registrations': () => ({
+    body: {
+      ...{ registration_id: 'x'.repeat(43), is_pharmacy: false, title: 'dott.ssa', first_name: 'Zelinda' },
+      ...{ last_name: personal.name, email: personal.email, phone_prefix: '+39', phone: personal.phone },
+      password: personal.password,
+    },
+  }),
+  'POST public/registrations/category': () => ({
+    body: { registration_id: 'x'.repeat(43), category: 'mmg', registration_number: 'RM 48213' },
+  }),
+  'POST public/registrations/office': () => ({
+    body: {
+      ...{ registration_id: 'x'.repeat(43), name: 'Studio', kind: 'studio', address: 'Via Roma 1', city_id: 1 },
+      ...{ phone_prefix: '+39', phone: personal.phone },
+    },
+  }),
+  'POST public/registrations/plan': () => ({ body: { registration_id: 'x'.repeat(43), subscription_plan_id: 1 } }),
+  'POST public/registrations/show': () => ({ body: { registration_id: 'x'.repeat(43) } }),
+  'POST public/registrations/cities': () => ({ body: { text: 'roma' } }),
+  'POST public/registrations/link': () => ({ body: { registration_id: 'x'.repeat(43) } }),
+  'POST public/registrations/open': () => ({ body: { registration_id: 'x'.repeat(43), token: 'x'.repeat(43) } }),
+  'POST public/registrations/confirm': () => ({ body: { registration_id: 'x'.repeat(43), token: 'x'.repeat(43) } }),
+  'POST public/registrations/finish': () => ({ body: { registration_id: 'x'.repeat(43) } }),
   'POST public/unsubscribe/show': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST public/push_receipts': () => ({ body: { receipt: `7.${'x'.repeat(43)}` } }),
   'POST public/unsubscribe': () => ({ body: { token: 'x'.repeat(43), what: 'type' } }),

@@ -14,6 +14,11 @@ const only = (parameter: string, operand: string) => `?${new URLSearchParams({ [
 /** What can wait for an admin, the most pressing first. */
 export const toDo: readonly Task[] = [
   {
+    of: 'registrations',
+    words: either('medico che si è registrato da approvare', 'medici che si sono registrati da approvare'),
+    to: `/admin/registrations${only('filter[state][in]', 'waiting')}`,
+  },
+  {
     of: 'unpaid',
     words: either('abbonamento da pagare', 'abbonamenti da pagare'),
     to: `/admin/subscriptions${only('filter[status][in]', 'unpaid')}`,
