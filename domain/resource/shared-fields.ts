@@ -3,19 +3,13 @@ import { mostCappedVisits } from '../booking/representative-caps'
 import { consentSourceName, purposeName } from '../messages/channels'
 import { languageName } from '../text/languages'
 import { field } from './kinds'
+import { doctorTitles } from './plain-choices'
+
+export { officeKinds, planFeatures } from './plain-choices'
 
 /** Choices with the same labels in several resources. */
 export const contentStatuses = { draft: 'Bozza', published: 'Pubblicato' } as const
 export const contentTones = { draft: 'warning', published: 'success' } as const
-
-export const officeKinds = {
-  studio: 'Studio medico',
-  ambulatorio: 'Ambulatorio',
-  poliambulatorio: 'Poliambulatorio',
-  farmacia: 'Farmacia',
-  'casa-di-comunita': 'Casa della comunità',
-  ospedale: 'Ospedale',
-} as const
 
 /** How a subscription is paid. */
 export const paymentMethods = {
@@ -34,18 +28,6 @@ export const subscriptionStatuses = {
 /** Whether a plan is sold to a category of doctor; one that names none is for all. */
 export const isSoldTo = ({ user_categories }: { readonly user_categories: readonly string[] }, category: Category) =>
   user_categories.length === 0 || user_categories.includes(category)
-
-/** Features included in a plan. */
-export const planFeatures = {
-  agenda: 'Agenda e prenotazioni',
-  online: 'Prenotazioni online',
-  chat: 'Chat',
-  broadcast: 'Comunicazioni massive',
-  reminders: 'Promemoria',
-  prescriptions: 'Ricette',
-  totem: 'Totem',
-  desk: 'Segreteria',
-} as const
 
 /** A first name, which not everybody has: the one name of some people is the other one, as that of a pharmacy is. */
 export const firstNameIfAny = field.text({ label: 'Nome', max: 80, list: 'search', blank: true, example: 'Nicolò' })
@@ -82,7 +64,7 @@ export const doctorFields = {
   first_name: firstNameIfAny,
   title: field.choice({
     label: 'Titolo',
-    options: { 'dott.': 'dott.', 'dott.ssa': 'dott.ssa', 'prof.': 'prof.', 'prof.ssa': 'prof.ssa', 'inf.': 'inf.' },
+    options: doctorTitles,
     optional: true,
     example: 'dott.ssa',
   }),

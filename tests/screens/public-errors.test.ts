@@ -2,10 +2,10 @@ import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusalText } from '../../domain/contract/refusal'
 import { http } from '../../src/platform/basic/http'
+import { signOut } from '../../src/platform/basic/log-out'
 import { publicCall } from '../../src/platform/basic/public-call'
 import { currentToasts, withdraw } from '../../src/platform/basic/toasts'
 import { beginSession, logOut, setActingDoctor, setNavigator } from '../../src/platform/session'
-import { signOut } from '../../src/providers/auth'
 import { readTotemScreen } from '../../src/public/totem/calls'
 
 let sent: InternalAxiosRequestConfig[] = []

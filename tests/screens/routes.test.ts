@@ -22,6 +22,7 @@ const specified = `
 /invite/complete invite-complete simple none
 /help-center help-center help none
 /news news default session
+/logout logout simple none
 /setup/signup setup-signup simple none
 /setup/login setup-login simple none
 /totem totem empty none
@@ -86,6 +87,7 @@ const specified = `
 /admin/pharmaceutical-companies admin-pharmaceutical-companies admin admin-area
 /admin/provinces admin-provinces admin admin-area
 /admin/regions admin-regions admin admin-area
+/admin/registrations admin-registrations admin admin-area
 /admin/relative-relationships admin-relative-relationships admin admin-area
 /admin/service_communications admin-service_communications admin admin-area
 /admin/specializations admin-specializations admin admin-area

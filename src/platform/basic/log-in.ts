@@ -13,7 +13,12 @@ type UserReply = ReplyOf<(typeof sessionEndpoints)['currentUser']>
  */
 export async function logIn(credentials: Credentials): Promise<CurrentUser> {
   const { data: login } = await request<LoginReply>({ method: 'POST', path: 'login', body: credentials })
-  const { data: user } = await request<UserReply>({ method: 'GET', path: 'user', token: login.token })
-  beginSession({ token: login.token, userId: user.id })
+  return enter(login.token)
+}
+
+/** Begins the session of a token that the server has just given. */
+export async function enter(token: string): Promise<CurrentUser> {
+  const { data: user } = await request<UserReply>({ method: 'GET', path: 'user', token })
+  beginSession({ token, userId: user.id })
   return user
 }

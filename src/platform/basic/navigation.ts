@@ -24,6 +24,9 @@ export function safeReturnPath(to: string | null | undefined, fallback = '/'): s
   return url.origin === origin && !isTricky && !/^\/login\/?$/i.test(url.pathname) ? path : fallback
 }
 
+/** Where the login's address says to go on: `to`, or `callback` as links from outside call it; not yet known to be safe. */
+export const returnPathIn = (search: URLSearchParams) => search.get('to') ?? search.get('callback')
+
 let unfinished: Promise<unknown> = Promise.resolve()
 
 /** Gives a request the time to reach the server before another app's page is loaded, which would take it along. */

@@ -13,7 +13,7 @@ import { type App, appOf, type Route } from '../../../domain/access/routes'
 import { failureOf } from './failure'
 import { HttpFailure } from './http-failure'
 import { ChunkFailure, loadChunk } from './load-chunk'
-import { finished, safeReturnPath } from './navigation'
+import { finished, returnPathIn, safeReturnPath } from './navigation'
 import { getSession } from './session'
 import { tabStorage } from './storage'
 import { carryToasts } from './toasts'
@@ -80,7 +80,8 @@ export const notFound = () => new Response('This page could not be found', { sta
 function checkRoute({ guard, validate }: Pick<Route, 'guard' | 'validate'>, args: LoaderFunctionArgs) {
   const signedIn = getSession().token !== null
   if (needsSession(guard) && !signedIn) throw redirect(loginPath(pathOf(args)))
-  if (guard === 'guest' && signedIn) throw redirect(safeReturnPath(new URL(args.request.url).searchParams.get('to')))
+  if (guard === 'guest' && signedIn)
+    throw redirect(safeReturnPath(returnPathIn(new URL(args.request.url).searchParams)))
   checkParams({ validate }, args)
 }
 

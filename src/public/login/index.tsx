@@ -3,7 +3,7 @@ import { isAdmin } from '../../../domain/access/roles'
 import type { CurrentUser } from '../../../domain/contract/access/session'
 import { Logo } from '../../platform/basic/frame/logo'
 import { PolicyLinks } from '../../platform/basic/frame/policy-links'
-import { safeReturnPath } from '../../platform/basic/navigation'
+import { returnPathIn, safeReturnPath } from '../../platform/basic/navigation'
 import { usePublicConfig } from '../public-data'
 import section from '../ui/section.module.css'
 import text from '../ui/text.module.css'
@@ -27,7 +27,7 @@ export default function LoginPage() {
             <p className={text.muted}>Accedi al tuo studio</p>
           </div>
           <LoginForm
-            onSignedIn={(user) => void navigate(safeReturnPath(search.get('to'), homeOf(user)), { replace: true })}
+            onSignedIn={(user) => void navigate(safeReturnPath(returnPathIn(search), homeOf(user)), { replace: true })}
           />
           <p className={text.small}>
             Sei un medico e non hai un account? <Link to="/setup/signup">Registrati</Link>
