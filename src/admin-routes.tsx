@@ -23,6 +23,7 @@ export const pages: Readonly<Record<string, LazyPage>> = {
   '/admin/bookings': { load: () => import('./custom-pages/admin/bookings') },
   '/admin/cup': { load: () => import('./custom-pages/admin/cup') },
   '/admin/news': { load: () => import('./custom-pages/news/admin') },
+  '/admin/registrations': { load: () => import('./custom-pages/admin/registrations') },
 }
 
 const generated = (resource: Resource): LazyPage => ({

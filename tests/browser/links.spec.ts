@@ -1,46 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, long, test } from '../support/browser/browser'
-import { signIn } from '../support/browser/browser-session'
 import { lookAt, sizes } from '../support/browser/look-at'
+import { type Admin, asSuperAdmin, mailedLink } from '../support/browser/outbox'
 
 /** Pages that a link opens: an invite and a forgotten password, with the links of the mails that the outbox keeps. */
 
 const phone = sizes[1]
 const password = 'tre gatti sul davanzale'
-
-/** Calls of a super admin, who reads the outbox. */
-async function asSuperAdmin(url: string) {
-  const { 'curante.token': session } = await signIn(url, 'superadmin@curante.test')
-  const headers = {
-    authorization: `Bearer ${(session as { token: string }).token}`,
-    'content-type': 'application/json',
-  }
-  return async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const reply = await fetch(`${url}/api/backoffice/admin/${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    return (await reply.json()).data as T
-  }
-}
-type Admin = Awaited<ReturnType<typeof asSuperAdmin>>
-
-/** The link in the newest mail to an address. */
-async function mailedLink(admin: Admin, address: string): Promise<string> {
-  let link: string | undefined
-  await expect(async () => {
-    const rows = await admin<{ id: number }[]>('GET', 'outbox?channel=email&limit=10')
-    for (const { id } of rows) {
-      const mail = await admin<{ address: string | null; text: string }>('GET', `outbox/${id}`)
-      if (mail.address !== address) continue
-      link = /https?:\/\/\S+token=[\w-]+/.exec(mail.text)?.[0]
-      break
-    }
-    expect(link).toBeDefined()
-  }).toPass()
-  return link as string
-}
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })

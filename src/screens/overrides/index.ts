@@ -40,7 +40,10 @@ export const rowDialogsOf = (resource: string) => rowDialogs[resource] ?? []
 
 /** Other lists that one comes to from here, where the menu of the specification has no place for them. */
 const links: Readonly<Record<string, readonly { readonly to: string; readonly label: string }[]>> = {
-  doctors: [{ to: '/admin/doctors/ghosts', label: 'Medici fantasma' }],
+  doctors: [
+    { to: '/admin/registrations', label: 'Registrazioni' },
+    { to: '/admin/doctors/ghosts', label: 'Medici fantasma' },
+  ],
   'doctors/ghosts': [{ to: '/admin/doctors', label: 'Medici' }],
   admins: [{ to: '/admin/user', label: 'Utenti e sessioni' }],
 }

@@ -60,6 +60,7 @@ export default function DashboardPage() {
 /** Pages that the specification's menu has no place for. */
 const beyond: readonly { to: string; label: string; subject?: Subject }[] = [
   { to: '/admin/user', label: 'Utenti' },
+  { to: '/admin/registrations', label: 'Registrazioni' },
   { to: '/admin/audit', label: 'Registro attività' },
   { to: '/admin/outbox', label: 'Posta in uscita', subject: 'outbox' },
   { to: '/admin/matrix', label: 'Permessi' },
