@@ -24,6 +24,7 @@ import { addCare, addGhosts, addPatients, addRepresentatives, addStaff } from '.
 import { addPrescriptions } from './prescriptions'
 import { addPublishing } from './publishing'
 import { readReference } from './reference'
+import { addRegistrations } from './registrations'
 import { addHealthcareCompanies, addRegistry } from './registry'
 import { addRepresentativeCaps } from './representative-caps'
 import { addLinks, addStructures } from './structures'
@@ -103,5 +104,6 @@ function addPractice(demo: Demo, secret: string): void {
   addCards(demo, { patientsOf, limited })
   addRegistry(demo)
   addCommerce(demo)
+  addRegistrations(demo)
   addPublishing(demo)
 }
