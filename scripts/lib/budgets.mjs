@@ -48,7 +48,6 @@ export const areas = [
         'src/public/prenota/doctor/index.tsx',
         'src/public/prenota/booking/index.tsx',
       ],
-      '/setup/signup': [],
       '/totem': ['src/public/totem/index.tsx'],
       '/unsubscribe/none': ['src/public/unsubscribe/index.tsx'],
       '/service-communication': ['src/public/service-communication/index.tsx'],
