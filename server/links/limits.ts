@@ -21,7 +21,7 @@ export interface PublicLimits {
 const mailboxKey = (email: string, name: string) => `login:${mailboxOf(email)}|${name}|`
 
 /** Most mails in an hour to one mailbox, by what is asked for. */
-const mailsInAnHour = { reset: 10, invite: 10, registration: 3 } as const
+const mailsInAnHour = { reset: 10, invite: 10, registration: 3, visits: 3 } as const
 
 /** By mailbox, since a part after a `+` makes any number of addresses of one. */
 export function publicLimits(name: keyof typeof mailsInAnHour, email: string, address: string): PublicLimits {

@@ -17,6 +17,7 @@ interface Part {
   readonly practice: string
   readonly paragraphs: readonly string[]
   readonly link: string | null
+  readonly visits: readonly { readonly label: string; readonly link: string }[]
   readonly why: string
   readonly unsubscribe: string | null
 }
@@ -26,13 +27,14 @@ interface Part {
  * the type, which names nobody. `origin` stands before the pages of links.
  */
 export function renderMail(message: Message, origin: string): Mail {
-  const { subject, practice, text, detail, linkPath, url, unsubscribePath } = message
+  const { subject, practice, text, detail, linkPath, visitPaths = [], url, unsubscribePath } = message
   const path = linkPath ?? url
   const unsubscribe = unsubscribePath ? `${origin}${unsubscribePath}` : null
   const part: Part = {
     practice: practice ?? product,
     paragraphs: [text, ...(detail ? [detail] : [])],
     link: path === null ? null : `${origin}${path}`,
+    visits: visitPaths.map(({ label, path: page }) => ({ label, link: `${origin}${page}` })),
     why: reasonToGetIt(message),
     unsubscribe,
   }
@@ -52,8 +54,8 @@ function reasonToGetIt({ purpose, user_id }: Message): string {
 const linkLabel = 'Apri'
 const unsubscribeLabel = 'Non voglio più riceverle'
 
-function plainText({ practice, paragraphs, link, why, unsubscribe }: Part): string {
-  const ways = link ? [`${linkLabel}: ${link}`] : []
+function plainText({ practice, paragraphs, link, visits, why, unsubscribe }: Part): string {
+  const ways = link ? [`${linkLabel}: ${link}`] : visits.map(({ label, link: page }) => `${label}\n${page}`)
   const end = unsubscribe ? [`${unsubscribeLabel}: ${unsubscribe}`] : []
   return `${[practice, ...paragraphs, ...ways].join('\n\n')}\n\n-- \n${[why, ...end].join('\n')}\n`
 }
@@ -75,11 +77,15 @@ const style = {
   link: 'color:#0b7a75',
 }
 
-function htmlText(subject: string, { practice, paragraphs, link, why, unsubscribe }: Part): string {
+function htmlText(subject: string, { practice, paragraphs, link, visits, why, unsubscribe }: Part): string {
   const button = link
     ? `<p style="${style.paragraph}"><a href="${escaped(link)}" target="_blank" rel="noopener" style="${style.button}">${linkLabel}</a></p>
 <p style="${style.address}">Se il pulsante non si apre, copia questo indirizzo nel browser:<br>${escaped(link)}</p>`
     : ''
+  const pages = visits.map(
+    ({ label, link: page }) =>
+      `<p style="${style.paragraph}"><a href="${escaped(page)}" target="_blank" rel="noopener" style="${style.link}">${escaped(label)}</a></p>`,
+  )
   const end = unsubscribe
     ? `<br><a href="${escaped(unsubscribe)}" target="_blank" rel="noopener" style="${style.link}">${unsubscribeLabel}</a>`
     : ''
@@ -94,7 +100,7 @@ function htmlText(subject: string, { practice, paragraphs, link, why, unsubscrib
 <div style="${style.card}">
 <p style="${style.practice}">${escaped(practice)}</p>
 ${paragraphs.map((text) => `<p style="${style.paragraph}">${lines(text)}</p>`).join('\n')}
-${button}
+${[button, ...pages].join('\n')}
 </div>
 <p style="${style.foot}">${escaped(why)}${end}</p>
 </body>

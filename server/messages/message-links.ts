@@ -1,11 +1,16 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { shortTime } from '../../domain/calendar/minutes'
 import { linkPath } from '../../domain/messages/links'
-import { links, type messages } from '../db/tables'
+import { longDate } from '../../domain/text/dates'
+import { bookings, links, type messages, offices, officeUsers } from '../db/tables'
 import type { Tx } from '../db/types'
 import { createLink, type Link, readLinksSecret, tokenOf } from '../links/tokens'
 import type { Message } from './sender'
 
 type Row = typeof messages.$inferSelect
+
+/** The notification type of the mail with links to several visits. */
+export const visitLinksType = 'visit-links'
 
 /** Milliseconds for which a person must be able to use an unsubscribe link, at least (a mail is read later). */
 const leastTime = 60 * 24 * 3_600_000
@@ -15,10 +20,12 @@ const leastTime = 60 * 24 * 3_600_000
  * eyes, with dots in place of the tokens.
  */
 export async function withLinks(tx: Tx, rows: readonly Row[], { hidden = false } = {}): Promise<Message[]> {
+  const several = rows.filter(({ type_code }) => type_code === visitLinksType).map(({ id }) => id)
   const ids = rows.flatMap(({ link_id }) => link_id ?? [])
   const mayUnsubscribe = rows.filter(isOptional)
-  if (ids.length === 0 && mayUnsubscribe.length === 0) return [...rows]
+  if (ids.length === 0 && several.length === 0 && mayUnsubscribe.length === 0) return [...rows]
   const own = ids.length === 0 ? [] : await tx.select().from(links).where(inArray(links.id, ids))
+  const visits = await linkedVisits(tx, several)
   const ending = await unsubscribeLinks(tx, mayUnsubscribe)
   const secret = await readLinksSecret(tx)
   const pathOf = (link: Link | undefined) =>
@@ -26,7 +33,27 @@ export async function withLinks(tx: Tx, rows: readonly Row[], { hidden = false }
   return rows.map((row) => ({
     ...row,
     linkPath: pathOf(own.find(({ id }) => id === row.link_id)),
+    visitPaths: visits.flatMap(({ link, label }) =>
+      link.message_id === row.id ? [{ label, path: pathOf(link) ?? '' }] : [],
+    ),
     unsubscribePath: isOptional(row) ? pathOf(ending.find((link) => isFor(link, row))) : null,
+  }))
+}
+
+/** The visits that messages carry links to, in order of time: "giovedì 26 novembre alle 09:00, Studio Via Roma". */
+async function linkedVisits(tx: Tx, messageIds: readonly number[]) {
+  if (messageIds.length === 0) return []
+  const rows = await tx
+    .select({ link: links, date: bookings.date, from: bookings.from, office: offices.name })
+    .from(links)
+    .innerJoin(bookings, eq(bookings.id, links.booking_id))
+    .innerJoin(officeUsers, eq(officeUsers.id, bookings.office_user_id))
+    .innerJoin(offices, eq(offices.id, officeUsers.office_id))
+    .where(inArray(links.message_id, [...messageIds]))
+    .orderBy(bookings.starts_at, links.id)
+  return rows.map(({ link, date, from, office }) => ({
+    link,
+    label: `${longDate(date)} alle ${shortTime(from)}, ${office}`,
   }))
 }
 

@@ -5,6 +5,8 @@ import type { messages } from '../db/tables'
 export type Message = typeof messages.$inferSelect & {
   /** The page that its own link opens, in place of `url`. */
   readonly linkPath?: string | null
+  /** The pages of several visits, with when and where each takes place. */
+  readonly visitPaths?: readonly { readonly label: string; readonly path: string }[]
   /** The page that ends mails like this one; only where the purpose is not care. */
   readonly unsubscribePath?: string | null
   /** What a mail carries besides its text. */

@@ -101,7 +101,7 @@ function lockDue(tx: Tx, now: Date) {
         sql`${b.updated_at} <= ${at} - interval '1 minute' * ${quietMinutes}::int`,
         sql`(${b.undo_until} is null or ${b.undo_until} <= ${at})`,
         sql`not exists (select 1 from links l where l.booking_id = b.id and l.purpose = 'booking'
-          and l.user_id = who.id and l.expires_at = b.starts_at)`,
+          and l.user_id = who.id and l.expires_at = b.starts_at and l.used_at is null)`,
       ),
     )
     .orderBy(b.starts_at, b.id)
@@ -133,7 +133,7 @@ export async function settleReminders(tx: Tx, now: Date, bookingIds: readonly nu
 }
 
 const m = alias(messages, 'm')
-const ofReminder = sql`k.expires_at = b.starts_at and k.user_id in (select who.id from ${recipientsOfVisit} who)`
+const ofReminder = sql`k.expires_at = b.starts_at and k.used_at is null and k.user_id in (select who.id from ${recipientsOfVisit} who)`
 
 const factsOfVisit = jsonObject({
   registered: sql<boolean>`b.user_id is not null`,

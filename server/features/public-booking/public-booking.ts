@@ -6,12 +6,14 @@ import { invalid, Refusal, refusalText } from '../../../domain/contract/refusal'
 import { type LinkProblem, linkProblem } from '../../../domain/messages/links'
 import { withTransaction } from '../../db/transaction'
 import type { Tx } from '../../db/types'
+import { backgroundWork } from '../../http/background-work'
 import { calendarWith } from '../../http/calendar-file'
 import { routes } from '../../http/handle'
 import { download } from '../../http/replies'
-import { countUnknownToken, tokenRefusal } from '../../links/limits'
+import { countPublicCall, countUnknownToken, publicLimits, tokenRefusal } from '../../links/limits'
 import { linkRefusal } from '../../links/problem'
 import { networkOf } from '../../net/client-address'
+import { inTurn } from '../../process/in-turn'
 import { type LiveEvent, publishEvents } from '../../realtime/live'
 import { confirmAttendance } from '../../scheduling/booking/attendance'
 import { changeStatus } from '../../scheduling/booking/change-booking'
@@ -20,8 +22,10 @@ import { statusNow } from '../../scheduling/facts/stored-booking'
 import { countFailure, type Limit, limitRefusal } from '../../sessions/attempts'
 import { chooseByLink, declineChoice, openChoice, showChoice } from './choice'
 import { acceptAsGuest, declineAsGuest, openGuest, showGuest } from './guest'
+import { moveByLink, timesToMove } from './move'
 import { acceptByLink, declineByLink, openOffer, showOffer } from './offer'
 import { type OpenedVisit, openVisit, type PublicContext, showVisit } from './visit'
+import { sendVisitLinks } from './visit-links'
 
 /** Acts of one network: enough for a waiting room, too few to fill the history of a visit. */
 const actLimit = (address: string): Limit => ({ key: `login:|visit|${networkOf(address)}`, most: 120, within: 60_000 })
@@ -30,8 +34,9 @@ const actLimit = (address: string): Limit => ({ key: `login:|visit|${networkOf(a
  * The page of one visit, by the link of its reminder instead of a session: shown, confirmed, canceled as its participant may.
  * Each act locks agenda and visit first, so that a second tab, a second click and the practice act one after the other.
  */
-export const register = routes((handle, deps) => {
+export const register = routes((handle, deps, app) => {
   const { db, clock } = deps
+  const unseen = backgroundWork(app)
 
   /** Refuses a network that tries many tokens; HEAD counts nothing, having no effects. */
   const opened = async <T>(
@@ -123,6 +128,21 @@ export const register = routes((handle, deps) => {
       return (await openChoice(given, token)) ? declineChoice(given, token) : declineByLink(given, token)
     }),
   )
+  handle(endpoints.publicBookingTimes, async (context, { params: { token }, query }, request) => ({
+    data: await opened(context.tx, request, async () => timesToMove(await openVisit(context, token), query)),
+  }))
+  handle(endpoints.movePublicBooking, ownTransaction, (_context, { params: { token }, body }, { ip }) =>
+    actOnVisit(token, ip, (visit) => moveByLink(visit, body)),
+  )
+  handle(endpoints.sendVisitLinks, ownTransaction, async ({ now }, { body: { email, website } }, { ip }) => {
+    const limits = publicLimits('visits', email, ip)
+    const counted = await inTurn(limits.turn, () => withTransaction(db, (tx) => countPublicCall(tx, limits, now)))
+    if (counted instanceof Refusal) throw counted
+    const sends = counted === 'allowed' && !website
+    await unseen(async () => {
+      if (sends) await withTransaction(db, (tx) => sendVisitLinks(tx, now, email))
+    })
+  })
   handle(endpoints.chooseTime, ownTransaction, (_context, { params: { token }, body: { hold_id } }, { ip }) =>
     act(ip, (given) => chooseByLink(given, token, hold_id)),
   )

@@ -26,6 +26,7 @@ export type PublicContext = Pick<BookingContext, 'tx' | 'now' | 'publish'>
 export interface OpenedVisit {
   readonly context: BookingContext
   readonly booking: StoredBooking
+  readonly linkId: number
   /** The visit no longer begins when the link says. */
   readonly moved: boolean
   /** The link was for a choice of times: what its person has answered. */
@@ -46,7 +47,13 @@ export async function openVisit(given: PublicContext, token: string, locked?: 'l
   const booking = await findBooking(tx, context.actor.doctor, link.booking_id, locked)
   if (!booking) throw linkRefusal('changed')
   const moved = booking.starts_at.getTime() !== link.expires_at.getTime()
-  return { context, booking, moved, ...(link.purpose === 'choice' && { answered: await answerOf(tx, link) }) }
+  return {
+    context,
+    booking,
+    linkId: link.id,
+    moved,
+    ...(link.purpose === 'choice' && { answered: await answerOf(tx, link) }),
+  }
 }
 
 /** Whether the visit of a link that was for a choice of times stands at one of them. */
@@ -103,7 +110,8 @@ export interface Place extends Record<string, unknown> {
 }
 
 /** The visit as its page shows it. */
-export async function showVisit({ context, booking, moved, answered }: OpenedVisit): Promise<PublicBooking> {
+export async function showVisit(visit: Omit<OpenedVisit, 'linkId'>): Promise<PublicBooking> {
+  const { context, booking, moved, answered } = visit
   const { tx, wall } = context
   const status = statusNow(booking, wall)
   // once the practice keeps it out of hours, it takes place after all
@@ -154,11 +162,14 @@ async function actsOf(
 }
 
 /**
- * Whether its person may move a visit, as far as the visit itself tells: not once it has begun, nor what the practice alone books:
- * out of hours, and for representatives.
+ * Whether its person may move a visit, as far as the visit itself tells: not once it has begun, nor what the practice alone books
+ * (out of hours, and for representatives), nor a home visit that the practice has confirmed for its tour.
  */
-export const isMovable = (booking: StoredBooking, status: BookingStatus, wall: BookingContext['wall']): boolean =>
-  isLive(status) && !progressOf(booking, wall).started && !booking.overtime && booking.slot_code !== 'mr'
+export function isMovable(booking: StoredBooking, status: BookingStatus, wall: BookingContext['wall']): boolean {
+  const { overtime, slot_code } = booking
+  if (!isLive(status) || progressOf(booking, wall).started || overtime || slot_code === 'mr') return false
+  return slot_code !== 'to_confirm' || status === 'pending'
+}
 
 /** Service, office and doctor of a visit or an offered time. */
 export async function readPlace(

@@ -25,10 +25,17 @@ const callPractice = 'Con questi dati non si può prenotare online: chiama lo st
 /** Reasons that would tell who is known. */
 const aboutPerson = ['person-limited', 'too-many-visits', 'rate-limited']
 
-/** One refusal for all that is due to who the person is, so that nobody learns whom the practice knows. */
-function neutral(err: unknown): unknown {
-  const isPersonal = err instanceof Refusal && err.reasons.some((reason) => aboutPerson.includes(reason))
-  return isPersonal ? new Refusal(409, { message: callPractice, code: 'call-practice' }, {}, ['call-practice']) : err
+/**
+ * What a guest does, refused with one sentence (409) for all that is due to who the person is, so that nobody learns whom the
+ * practice knows.
+ */
+export async function refusedAlike<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (err) {
+    const isPersonal = err instanceof Refusal && err.reasons.some((reason) => aboutPerson.includes(reason))
+    throw isPersonal ? new Refusal(409, { message: callPractice, code: 'call-practice' }, {}, ['call-practice']) : err
+  }
 }
 
 /**
@@ -52,9 +59,7 @@ export async function confirmGuest(
   const { office_user_id, office_service_id, online, city_id, address } = hold
   const held = { date: hold.date, from: longTime(hold.from), to: longTime(hold.to) }
   const request = { office_user_id, office_service_id, online, city_id, address, ...(time ?? held), ...person }
-  const { booking } = await saveBooking(context, request).catch((err) => {
-    throw neutral(err)
-  })
+  const { booking } = await refusedAlike(saveBooking(context, request))
   const booking_id = booking.id
   await tx.update(holds).set({ booking_id }).where(eq(holds.id, hold.id))
   await tx.update(bookingGuests).set({ booking_id, user_id, confirmed_at: now }).where(eq(bookingGuests.id, guest.id))

@@ -96,7 +96,7 @@ onMainDatabase((open) => {
         note: 'Porta gli esami',
         offer: null,
         confirmed_at: null,
-        may: ['confirm', 'cancel'],
+        may: ['confirm', 'cancel', 'move'],
       })
       expect(JSON.stringify(answer.body)).not.toMatch(/Nicolò|Amico|1234567890|nicolo@|Riservata|DMCNCL/)
     })
@@ -187,7 +187,7 @@ onMainDatabase((open) => {
       const [first, second] = [await call(confirmPublicBooking, token), await call(confirmPublicBooking, token)]
       expect([first.status, second.status]).toEqual([200, 200])
       expect(second.body).toEqual(first.body)
-      expect(first.body.data).toMatchObject({ confirmed_at: '2026-11-25T09:00:00.000Z', may: ['cancel'] })
+      expect(first.body.data).toMatchObject({ confirmed_at: '2026-11-25T09:00:00.000Z', may: ['cancel', 'move'] })
       const entries = await history(visit.id)
       expect(entries).toHaveLength(2)
       expect(entries[1]).toMatchObject({
@@ -259,7 +259,7 @@ onMainDatabase((open) => {
       await call(cancelPublicBooking, token)
       expect((await call(undoPublicBooking, token)).body.data).toMatchObject({
         status: 'confirmed',
-        may: ['confirm', 'cancel'],
+        may: ['confirm', 'cancel', 'move'],
       })
       expect((await call(undoPublicBooking, token)).status).toBe(200)
       const signed = { actor_id: practice.patient, impersonator_id: null, detail: 'status' }

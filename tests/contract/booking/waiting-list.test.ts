@@ -257,7 +257,7 @@ onMainDatabase((open) => {
         status: 'confirmed',
         ...time,
         offer: null,
-        may: ['confirm', 'cancel'],
+        may: ['confirm', 'cancel', 'move'],
       })
       expect(await link(acceptOffer, token)).toMatchObject(problem('used'))
       expect(await link(declineOffer, token)).toMatchObject(problem('used'))
