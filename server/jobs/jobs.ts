@@ -17,6 +17,7 @@ import { remindOfVisits } from '../notices/reminders'
 import { sendDueNotices } from '../notices/send-due'
 import { closeEndedSessions, type LiveEvent, publishEvents, recordsChanged } from '../realtime/live'
 import { elapsedBatch, finishElapsedBookings } from '../scheduling/booking/finish-elapsed'
+import { forgetUnconfirmed } from '../scheduling/guests/forget-unconfirmed'
 import { endLapsedOffers } from '../scheduling/waiting/offers'
 import { endElapsedSessions } from '../sessions/ending'
 import { deleteOldAttempts } from '../sessions/old-attempts'
@@ -106,12 +107,12 @@ async function merge(tx: Tx, now: Date): Promise<Turn> {
   return { events: [], more: false }
 }
 
-/** Deletes the replies of idempotent requests after 24 hours, and old counts of failed attempts. */
+/** Deletes the replies of idempotent requests and what guests did not confirm after 24 hours, and old counts of failed attempts. */
 async function forget(tx: Tx, now: Date): Promise<Turn> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday))
   await deleteOldAttempts(tx, now)
-  return { events: [], more: false }
+  return { events: [], more: await forgetUnconfirmed(tx, now) }
 }
 
 /**

@@ -7,6 +7,7 @@ import { setupLock } from '../migrate'
 import { settings, timeClaims, users } from '../tables'
 import type { Tx } from '../types'
 import { addBookings } from './agenda/bookings'
+import { addGuests } from './agenda/guests'
 import { addSeries } from './agenda/series'
 import { visitsOf } from './agenda/visits'
 import { addWaiting } from './agenda/waiting'
@@ -86,7 +87,8 @@ function addPractice(demo: Demo, secret: string): void {
   const ofFerri = agendas.find(({ doctorId }) => doctorId === staff.ferri)
   const held = ofFerri ? addWaiting(demo, ofFerri, [...visits, ...series], staff.segreteria) : []
   const booked = addBookings(demo, [...visits, ...series])
-  for (const claim of held) demo.add(timeClaims, claim)
+  const guests = ofFerri ? addGuests(demo, ofFerri, booked) : []
+  for (const claim of [...held, ...guests]) demo.add(timeClaims, claim)
   addMedia(demo, booked)
   const doctors = agendas.map(({ doctorId }) => doctorId)
   const campaigns = addCampaigns(demo, { patients, patientsOf, limited })

@@ -54,6 +54,7 @@ const relation = { table: 'user_relationships', key: ['id'], ofAnother: personal
 export const movedReferences: readonly Reference[] = [
   ...byId(personal, 'access_tokens', 'user_id'),
   ...byId(byDoctor, 'bookings', 'user_id', 'created_by'),
+  ...byId(byDoctor, 'booking_guests', 'user_id'),
   ...byId(byDoctor, 'booking_series', 'created_by'),
   ...byId(throughRow('bookings', 'booking_id'), 'booking_changes', 'actor_id'),
   {
@@ -123,6 +124,7 @@ export const staffReferences = [
   'access_tokens.impersonator_id',
   'booking_changes.impersonator_id',
   'booking_changes.on_behalf_of_id',
+  'booking_guests.doctor_id',
   'booking_series.doctor_id',
   'bookings.doctor_id',
   'campaign_templates.doctor_id',

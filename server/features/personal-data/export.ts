@@ -74,6 +74,15 @@ const parts: Readonly<Record<string, (id: number) => SQL>> = {
       sql`waiting_entries w join users d on d.id = w.doctor_id where w.user_id = ${id}`,
     ),
 
+  booked_online: (id) =>
+    all(
+      sql`'doctor', ${fullName('d')}, 'first_name', g.first_name, 'last_name', g.last_name, 'birthday', g.birthday,
+        'fiscal_code', g.fiscal_code, 'phone_prefix', g.phone_prefix, 'phone', g.phone, 'email', g.email,
+        'booked_by', g.booked_by, 'note', g.note, 'consent_version', g.consent_version, 'consent_at', g.consent_at,
+        'created_at', g.created_at, 'confirmed_at', g.confirmed_at`,
+      sql`booking_guests g join users d on d.id = g.doctor_id where g.user_id = ${id}`,
+    ),
+
   offered_times: (id) =>
     all(
       sql`'doctor', ${fullName('d')}, 'service', s.name, 'date', b.date, 'from', ${wallTime('from_minute')},

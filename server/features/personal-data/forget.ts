@@ -37,8 +37,9 @@ const personalOfVisit = ['name', 'phone_prefix', 'phone', 'city_id', ...allTexts
  */
 export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
   const visits = sql`(select b.id from bookings b where b.user_id = ${id})`
+  const heldByGuest = sql`(select g.hold_id from booking_guests g where g.user_id = ${id})`
   const held = sql`(select h.id from holds h left join waiting_entries w on w.id = h.waiting_id
-    where h.user_id = ${id} or w.user_id = ${id})`
+    where h.user_id = ${id} or w.user_id = ${id} or h.id in ${heldByGuest})`
   const changedAt = sql`version = version + 1, updated_at = ${now.toISOString()}::timestamptz`
   const emptied = sql.raw(personalOfVisit.map((name) => `${name} = null`).join())
   const ofPrescriptions = sql`(select r.id from prescriptions r where r.user_id = ${id})`
@@ -66,9 +67,12 @@ export async function forget(tx: Tx, id: number, now: Date): Promise<string[]> {
     sql`delete from time_claims where hold_id in ${held}`,
     sql`delete from registrations where doctor_id = ${id} or lower(email) = any(${textArray(addresses)}::text[])
       or link_id in (select k.id from links k where ${linksOf})`,
+    sql`delete from messages where id in (select message_id from links where ${linksOf} or booking_id in ${visits})`,
     sql`delete from messages where booking_id in ${visits} or link_id in (
       select id from links where ${linksOf} or hold_id in ${held})`,
     sql`delete from links where ${linksOf} or booking_id in ${visits} or hold_id in ${held}`,
+    sql`with gone as (delete from booking_guests where user_id = ${id} returning hold_id)
+      delete from holds where id in (select hold_id from gone)`,
     sql`delete from holds where id in ${held}`,
     sql`delete from waiting_entries where user_id = ${id}`,
     sql`delete from cup_requests where booking_id in ${visits}`,

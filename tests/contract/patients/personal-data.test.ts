@@ -113,6 +113,19 @@ onMainDatabase((open) => {
       "insert into due_notices (due_at, kind, booking_id, payload) values (now(), 'visit', $1, $2), (now(), 'doctor', $1, $2)",
       [last, told],
     )
+    await sql(
+      `with held as (
+         insert into holds (kind, state, doctor_id, office_user_id, office_service_id, date, from_minute, to_minute, until, address,
+           booking_id, created_at)
+         values ('guest', 'accepted', $1, $2, $3, '2026-11-20', 540, 555, now(), $4, $5, now()) returning id)
+       insert into booking_guests (doctor_id, hold_id, booking_id, user_id, first_name, last_name, birthday, phone_prefix, phone, email,
+         mailbox, note, consent_version, consent_at, created_at, confirmed_at)
+       select $1, id, $5, $6, 'Anna', $7, '1958-04-12', '+39', $8, $9, $9, $10, '2026-11', now(), now(), now() from held`,
+      [
+        ...[practice.ferri, practice.roma.officeUserId, practice.roma.visit, marks.address, last, id],
+        ...[marks.name, marks.phone, `${hour}${marks.email}`, marks.note],
+      ],
+    )
     const chat = await idOf('insert into chats (last_number, last_change) values (2, 2) returning id')
     await sql("insert into chat_members (chat_id, user_id, category) values ($1, $2, 'doctor'), ($1, $3, 'patient')", [
       chat,
@@ -205,6 +218,7 @@ onMainDatabase((open) => {
       expect(data.doctors).toMatchObject([{ name: 'Giulia Ferri' }])
       expect(data.relatives).toEqual([{ relationship: 'Figlio', name: 'Anna Rossi' }])
       expect(data.limits).toEqual([{ doctor: 'Marco Leone', since: '2026-01-01', until: null, lifted_at: null }])
+      expect(data.booked_online).toMatchObject([{ last_name: marks.name, phone: marks.phone, note: marks.note }])
       expect(data.bookings).toHaveLength(3)
       expect(data.bookings[0]).toMatchObject({
         doctor: 'Giulia Ferri',

@@ -59,7 +59,7 @@ export function addWaiting(demo: Demo, agenda: Agenda, visits: readonly Visit[],
     demo.add(waitingServices, { waiting_id: id, office_service_id: service.id })
     return id
   })
-  const time = freeTime()
+  const time = freeTimeOf(demo, agenda, visits, heldBetween)
   if (!time) return []
   const held = (entry: number, created_at: Date, more: Partial<typeof holds.$inferInsert>) =>
     demo.add(holds, {
@@ -84,17 +84,22 @@ export function addWaiting(demo: Demo, agenda: Agenda, visits: readonly Visit[],
   const hold_id = held(2, new Date(now.getTime() - 5 * minuteMs), {})
   const held_until = new Date(romeInstant(time.date, time.from))
   return [{ doctor_id: agenda.doctorId, ...time, booking_id: null, held_until, hold_id }]
+}
 
-  function freeTime() {
-    if (!room || !service) return null
-    const slots = slotsOf(room, service, demo.wall)
-    for (let day: DayNumber = demo.wall.day + heldBetween.first; day <= demo.wall.day + heldBetween.last; day += 1) {
-      const taken = visits.filter((visit) => visit.doctorId === agenda.doctorId && visit.day === day)
-      const free = slots(day).findLast(
-        (slot) => slot.slot_code === null && !taken.some((visit) => overlaps(visit, slot)),
-      )
-      if (free) return { date: toCivilDate(day), from: free.from, to: free.to }
-    }
-    return null
+/** The last free time of a day of a doctor's first room, on the first of these days from today that has one. */
+export function freeTimeOf(
+  demo: Demo,
+  { doctorId, rooms: [room] }: Agenda,
+  visits: readonly Visit[],
+  { first, last }: { readonly first: number; readonly last: number },
+) {
+  const service = room?.services.find(({ shape }) => shape.slot_code === null)
+  if (!room || !service) return null
+  const slots = slotsOf(room, service, demo.wall)
+  for (let day: DayNumber = demo.wall.day + first; day <= demo.wall.day + last; day += 1) {
+    const taken = visits.filter((visit) => visit.doctorId === doctorId && visit.day === day)
+    const free = slots(day).findLast((slot) => slot.slot_code === null && !taken.some((visit) => overlaps(visit, slot)))
+    if (free) return { date: toCivilDate(day), from: free.from, to: free.to }
   }
+  return null
 }
