@@ -75,6 +75,23 @@ export const person = z.strictObject({
   parents: z.array(parent),
 })
 
+/** What was given by who booked without an account; `user_id`: the patient it turned out to be for. */
+const bookingGuest = z.strictObject({
+  first_name: z.string(),
+  last_name: z.string(),
+  birthday: civilDate,
+  phone_prefix: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  fiscal_code: z.string().nullable(),
+  /** Who booked for somebody they care for; null: the person. */
+  booked_by: z.string().nullable(),
+  note: z.string().nullable(),
+  created_at: instant,
+  user_id: id.nullable(),
+})
+export type BookingGuest = z.infer<typeof bookingGuest>
+
 export const booking = z.strictObject({
   id,
   code: z.string(),
@@ -129,6 +146,8 @@ export const booking = z.strictObject({
       arrived_at: instant.nullable(),
     })
     .optional(),
+  /** Booked online without an account; for the doctor's side alone. */
+  guest: bookingGuest.nullable().optional(),
   undo_until: instant.nullable(),
   created_at: instant,
   version,
@@ -266,6 +285,13 @@ export const bookingEndpoints = {
     reply: data(booking),
     status: 201,
     idempotent: true,
+  }),
+  tieToPatient: endpoint('POST doctor/bookings/:id/patient', {
+    summary:
+      'Ties a visit that was booked online without an account to one of the doctor’s patients, in any status; other visits, and people who are no patients: 422.',
+    who: 'agenda',
+    body: z.strictObject({ user_id: id, version }),
+    reply: data(booking),
   }),
   changePresence: endpoint('PUT doctor/bookings/:id/presence', {
     summary:

@@ -16,6 +16,7 @@ import { bookingContext, doctorSide } from '../../scheduling/facts/actor'
 import { requireOvertimeRight } from '../../scheduling/facts/overtime-right'
 import { showBooking } from '../../scheduling/facts/show'
 import { requireBooking, visibleBookings } from '../../scheduling/facts/stored-booking'
+import { tieToPatient } from '../../scheduling/guests/tie'
 import { bookingHistory, listBookings } from './read-bookings'
 
 /** The caller as an actor who may book; 403 otherwise. */
@@ -63,6 +64,10 @@ export const register = routes((handle) => {
   handle(endpoints.changePresence, { guard: requireVisible }, async (context, { id, body }) => ({
     data: await changePresence(contextOf(context), id, body),
   }))
+  handle(endpoints.tieToPatient, { guard: requireVisible }, async (context, { id, body }) => {
+    await tieToPatient(contextOf(context), id, body)
+    return { data: await showBooking(contextOf(context), id) }
+  })
   handle(endpoints.attachFiles, { requireVisible }, async (context, { id, body }) => ({
     data: await attachFiles(contextOf(context), id, body.keys),
   }))

@@ -13,6 +13,7 @@ import { requireComplete, saveGuest } from './guest'
 import { findHold, type Given, holdForGuest, releaseGuestHold, showHold } from './hold'
 import { countGuestCall } from './limits'
 import { newChallenge, requireProof } from './proof'
+import { waitAsGuest } from './waiting'
 
 /** Runs a use case in a transaction of its own, since what is counted before stays counted when it is refused. */
 export const committed = <T>(db: Db, now: Date, work: (given: Given) => Promise<T>): Promise<T> =>
@@ -69,6 +70,13 @@ export const register = routes((handle, { db, clock }) => {
     if (isNear) await requireProof(db, now, body.proof)
     if (body.website) return { data: pretended(shown, now) }
     return { data: await withHold(token, (given, held) => saveGuest(given, token, held, body, networkOf(ip))) }
+  })
+
+  handle(endpoints.guestWaiting, ownTransaction, async ({ now }, { body }, { ip }) => {
+    const isNear = await countGuestCall(db, now, 'waiting', ip)
+    if (isNear) await requireProof(db, now, body.proof)
+    if (!body.website) await committed(db, now, (given) => waitAsGuest(given, body))
+    return { data: { until: body.until } }
   })
 })
 

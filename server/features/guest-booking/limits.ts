@@ -38,6 +38,25 @@ export async function countGuestCall(
   return counted
 }
 
+/** Entries of a doctor's waiting list by guests, and those with one phone. */
+const waitingLimits = (doctorId: number, phone: string): Limit[] => [
+  { key: `login:|guest-waiting|doctor ${doctorId}`, most: 20, within: 60 * minute },
+  { key: `login:|guest-waiting|phone ${phone.replace(/\D/g, '')}`, most: 3, within: 60 * minute },
+]
+
+/** Counts an entry of a waiting list; 429 beyond those of its doctor and of its phone. */
+export async function countWaiting(
+  tx: Tx,
+  now: Date,
+  { doctorId, phone }: { readonly doctorId: number; readonly phone: string },
+): Promise<void> {
+  const limits = waitingLimits(doctorId, phone)
+  for (const { key } of limits) await lockAttempts(tx, key)
+  const refusal = await limitRefusal(tx, limits, now)
+  if (refusal) throw refusal
+  await countFailure(tx, limits, now)
+}
+
 /** Times that guests hold with one doctor: of one network, and together. */
 const mostHeld = { network: 3, doctor: 20 } as const
 

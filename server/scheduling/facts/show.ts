@@ -3,7 +3,7 @@ import type { Side } from '../../../domain/booking/status'
 import { longTime } from '../../../domain/calendar/minutes'
 import type { WallClock } from '../../../domain/calendar/rome'
 import { privateTexts, sharedTexts, textRecord } from '../../../domain/contract/booking/booking-texts'
-import type { Booking } from '../../../domain/contract/booking/bookings'
+import type { Booking, BookingGuest } from '../../../domain/contract/booking/bookings'
 import { reminderOf } from '../../../domain/messages/reminders'
 import { unknownInPath } from '../../audit/denied-attempts'
 import { bookings, medicalServices, officeServices, offices, officeUsers } from '../../db/tables'
@@ -24,6 +24,10 @@ const lookUps = {
   user: sql<Booking['user']>`(select ${userJson} from users u where u.id = ${bookings.user_id})`,
   company: sql<Booking['pharmaceutical_company']>`${companyOf(sql`${bookings.user_id}`)}`,
   city: cityJson(bookings.city_id),
+  guest: sql<BookingGuest | null>`(select json_build_object('first_name', g.first_name, 'last_name', g.last_name,
+      'birthday', g.birthday, 'phone_prefix', g.phone_prefix, 'phone', g.phone, 'email', g.email, 'fiscal_code', g.fiscal_code,
+      'booked_by', g.booked_by, 'note', g.note, 'created_at', g.created_at, 'user_id', g.user_id)
+    from booking_guests g where g.booking_id = ${bookings.id})`,
   // that of a visit moved onto another doctor is not in this agenda
   original: sql<number | null>`(select original.id from bookings original
     where original.id = ${bookings.original_booking_id} and original.doctor_id = ${bookings.doctor_id})`,
@@ -57,7 +61,7 @@ export function selectBookings(tx: Tx, where: SQL | undefined, reminder: SQL = s
     .$dynamic()
 }
 type SelectedRow = Awaited<ReturnType<typeof selectBookings>>[number]
-export type BookingRow = Omit<SelectedRow, 'reminder'> & Partial<Pick<SelectedRow, 'reminder'>>
+export type BookingRow = Omit<SelectedRow, 'reminder' | 'guest'> & Partial<Pick<SelectedRow, 'reminder' | 'guest'>>
 
 /** A booking in API form (contract.md, "Booking"). Private texts are for the doctor's side only, links for that reader. */
 export function toWire(row: BookingRow, side: Side, reader: LinkReader, now: Date, wall: WallClock): Booking {
@@ -100,12 +104,18 @@ export function toWire(row: BookingRow, side: Side, reader: LinkReader, now: Dat
     series_id: booking.series_id,
     actor_type: booking.actor_type,
     ...(side !== 'participant' && presenceOnWire(booking)),
+    ...(side === 'doctor-side' && row.guest && { guest: guestOnWire(row.guest) }),
     undo_until: booking.undo_until && booking.undo_until > now ? booking.undo_until.toISOString() : null,
     created_at: booking.created_at.toISOString(),
     version: booking.version,
     ...(side !== 'participant' && row.reminder && { reminder: reminderOnWire(row.booking, row.reminder, now, wall) }),
   }
 }
+
+const guestOnWire = (guest: BookingGuest): BookingGuest => ({
+  ...guest,
+  created_at: new Date(guest.created_at).toISOString(),
+})
 
 function presenceOnWire({ presence, presence_at, arrived_at }: BookingRow['booking']): Pick<Booking, 'presence'> {
   if (presence === null || presence_at === null) return {}

@@ -23,11 +23,23 @@ import { readWaiting } from './waiting-list'
  */
 export async function addWaiting(context: BookingContext, body: NewWaitingEntry): Promise<WaitingEntry> {
   const { tx, now, actor, wall } = context
-  const { office_service_ids, from = '00:00', to = '24:00', until, user_id = null } = body
-  requireNotPast(until, wall.date)
+  requireNotPast(body.until, wall.date)
   const agendas = await agendasOf({ tx, now, caller: actor })
-  const doctors = await requireServices(context, agendas, office_service_ids)
-  await requirePerson(context, user_id, [actor.doctor.userId, ...doctors])
+  const doctors = await requireServices(context, agendas, body.office_service_ids)
+  await requirePerson(context, body.user_id ?? null, [actor.doctor.userId, ...doctors])
+  return requireWaiting(context, await insertWaiting(context, body), agendas)
+}
+
+/** Puts a guest on the waiting list of a service that guests may book, for the practice to call. */
+export async function addGuestWaiting(context: BookingContext, body: NewWaitingEntry): Promise<void> {
+  requireNotPast(body.until, context.wall.date)
+  await insertWaiting(context, body)
+}
+
+/** Writes an entry that the caller has checked; returns its id. */
+async function insertWaiting(context: BookingContext, body: NewWaitingEntry): Promise<number> {
+  const { tx, now, actor } = context
+  const { office_service_ids, from = '00:00', to = '24:00', until, user_id = null } = body
   const [entry] = await tx
     .insert(waitingEntries)
     .values({
@@ -42,7 +54,7 @@ export async function addWaiting(context: BookingContext, body: NewWaitingEntry)
       until,
       urgent: body.urgent ?? false,
       note: body.note?.trim() || null,
-      created_by: actor.userId,
+      created_by: actor.userId || null,
       created_at: now,
       updated_at: now,
     })
@@ -50,7 +62,7 @@ export async function addWaiting(context: BookingContext, body: NewWaitingEntry)
   if (!entry) throw new Error('The entry was not stored')
   await writeServices(context, entry.id, office_service_ids)
   await recordAction({ tx, now, caller: actor }, { action: 'create', subject: 'waiting', subject_id: entry.id })
-  return requireWaiting(context, entry.id, agendas)
+  return entry.id
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   WarningFilled,
 } from '@ant-design/icons'
 import { Alert, Button, type ButtonProps, Flex, Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { scopeChoices } from '../../../../domain/booking/edit-scope'
 import type { PresenceStep } from '../../../../domain/booking/presence'
 import { type BookingStatus, isLive, nextStatuses, type Side } from '../../../../domain/booking/status'
@@ -31,6 +31,9 @@ import { BookingSeries, type CardSeries } from './booking-series'
 import { PresenceControl } from './presence'
 import { type StatusAction, statusAction } from './status-actions'
 import { StatusChip } from './status-chip'
+
+/** Few visits have it. */
+const BookedOnline = lazy(() => import('./booked-online'))
 
 export interface BookingCardProps {
   readonly booking: Booking
@@ -117,9 +120,14 @@ export function BookingCard(props: BookingCardProps) {
         links={links}
         edits={attachments}
       />
+      {booking.guest && (
+        <Suspense>
+          <BookedOnline key={`guest.${id}`} booking={booking} guest={booking.guest} />
+        </Suspense>
+      )}
       {series && <BookingSeries key={`series.${id}`} booking={booking} series={series} />}
       <CardActions key={`acts.${id}`} {...props} />
-      <CardHistory key={`history.${id}`} {...history} />
+      <CardHistory key={`history.${id}`} {...history} isOnline={Boolean(booking.guest)} />
     </article>
   )
 }
@@ -175,7 +183,12 @@ function CardActions(props: BookingCardProps) {
   )
 }
 
-function CardHistory({ entries, failed, onOpen }: BookingCardProps['history']) {
+function CardHistory({
+  entries,
+  failed,
+  onOpen,
+  isOnline,
+}: BookingCardProps['history'] & { readonly isOnline: boolean }) {
   const [open, setOpen] = useState(false)
   const names = useNameMask()
   const toggle = () => {
@@ -202,7 +215,7 @@ function CardHistory({ entries, failed, onOpen }: BookingCardProps['history']) {
           {entries.map((entry) => (
             <li key={`${entry.at}.${JSON.stringify(entry.change)}`}>
               <p className={text.small}>
-                {numericMoment(entry.at)} · {actorText(entry, names)}
+                {numericMoment(entry.at)} · {actorText(entry, names, isOnline)}
               </p>
               {changeLines(entry, names).map((line) => (
                 <p key={line}>{line}</p>

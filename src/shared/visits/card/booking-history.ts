@@ -1,5 +1,5 @@
 import { nameOfPresence, presences } from '../../../../domain/booking/presence'
-import { bookingStatus, bookingStatuses } from '../../../../domain/booking/status'
+import { bookingStatus, bookingStatuses, lapsedReason } from '../../../../domain/booking/status'
 import { shortTime } from '../../../../domain/calendar/minutes'
 import { allTexts, bookingTexts } from '../../../../domain/contract/booking/booking-texts'
 import type { HistoryEntry } from '../../../../domain/contract/booking/bookings'
@@ -78,14 +78,20 @@ export function changeLines({ change }: Pick<HistoryEntry, 'change'>, names: Nam
   })
 }
 
-/** Who made the change: "Sara Bianchi per Giulia Ferri", plus the admin while impersonating. */
-export function actorText(
-  { actor, on_behalf_of: behalf, impersonator, totem }: HistoryEntry,
-  names: NameMask = namesInFull,
-): string {
+/** What the clock does, signed by nobody. */
+const isByClock = ({ change, reason }: HistoryEntry) =>
+  change.status?.[1] === 'terminated' || (change.status?.[1] === 'canceled' && reason === lapsedReason)
+
+/**
+ * Who made the change: "Sara Bianchi per Giulia Ferri", plus the admin while impersonating. Of a visit that was booked online
+ * without an account nobody signs what its person did by the link.
+ */
+export function actorText(entry: HistoryEntry, names: NameMask = namesInFull, isOnline = false): string {
+  const { actor, on_behalf_of: behalf, impersonator, totem } = entry
+  const nobody = isOnline && !isByClock(entry) ? 'Chi ha prenotato online' : 'Sistema'
   const nameOf = ({ name }: { name: string }) => names.name({ user: null, name, pharmaceutical_company: null })
   return [
-    actor ? nameOf(actor) : (totem ?? 'Sistema'),
+    actor ? nameOf(actor) : (totem ?? nobody),
     behalf && behalf.id !== actor?.id && `per ${nameOf(behalf)}`,
     impersonator && `(accesso di ${nameOf(impersonator)})`,
   ]
