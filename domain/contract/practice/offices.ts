@@ -13,6 +13,7 @@ import {
   data,
   filledText,
   id,
+  longText,
   named,
   phoneNumber,
   phonePrefix,
@@ -28,6 +29,8 @@ export const officeKind = z.enum(Object.keys(officeKinds) as [OfficeKind, ...Off
 
 /** Most visits to come that a practice lets one participant hold. */
 export const mostParticipantVisits = 100
+/** Most characters of how to get to an office. */
+export const mostDirections = 600
 /** Highest price of a service, in euro cents. */
 export const mostPrice = 100_000_000
 
@@ -57,6 +60,8 @@ const officeData = {
   phone: phoneNumber.nullish(),
   email: loginFields('').email.schema.nullish(),
   patron_day: patronDay.nullish(),
+  /** How to get there, for patients. */
+  directions: longText(mostDirections).nullish(),
 }
 export const newOffice = z.strictObject(officeData)
 export type NewOffice = z.infer<typeof newOffice>
@@ -66,6 +71,8 @@ const reminderHours = z.int().min(0).max(mostReminderHours)
 /** How an office takes bookings. */
 export const officeSettings = {
   online_bookings: z.boolean(),
+  /** Who books without an account is asked for a fiscal code. */
+  asks_fiscal_code: z.boolean(),
   allow_assistant_manual_bookings: z.boolean(),
   /** From when participants may book today's jolly times. */
   jolly_opens_at: wallTime.refine((time) => (parseTime(time) ?? 0) < 1440, officeText.dayEnd),
@@ -160,6 +167,7 @@ const officeOnWire = z.strictObject({
   email: z.string().nullable(),
   /** `MM-dd`. */
   patron_day: z.string().nullable(),
+  directions: z.string().nullable(),
   /** Other doctors work there too. */
   shared: z.boolean(),
 })

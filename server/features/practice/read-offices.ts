@@ -45,7 +45,7 @@ const officeJson = jsonObject({
     city: cityJson(o.city_id),
   },
   ...{ postal_code: o.postal_code, phone_prefix: o.phone_prefix, phone: o.phone, email: o.email },
-  patron_day: o.patron_day,
+  ...{ patron_day: o.patron_day, directions: o.directions },
   shared: sql<boolean>`exists (select 1 from office_users own
     where own.office_id = o.id and own.user_id <> ou.user_id and ${isOpenPresence('own')})`,
 })
@@ -57,11 +57,12 @@ export async function readOffices(
   id?: number,
 ): Promise<PracticeOffice[]> {
   const { version, online_bookings, allow_assistant_manual_bookings, jolly_opens_at, undo_window_minutes } = ou
-  const { reminder_hours, participant_visits, prescription_packages, prescription_days, need_setup } = ou
+  const { reminder_hours, participant_visits, prescription_packages, prescription_days, need_setup, asks_fiscal_code } =
+    ou
   const rows = await tx
     .select({
       ...{ id: ou.id, version, online_bookings, allow_assistant_manual_bookings, jolly_opens_at, undo_window_minutes },
-      ...{ reminder_hours, participant_visits, prescription_packages, prescription_days, need_setup },
+      ...{ reminder_hours, participant_visits, prescription_packages, prescription_days, need_setup, asks_fiscal_code },
       office: officeJson,
       usual_undo_window_minutes: usualUndoWindow,
       services: servicesJson,

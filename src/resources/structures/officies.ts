@@ -21,6 +21,12 @@ export default defineResource({
       example: '06 5550355',
     }),
     email: field.email({ label: 'E-mail', optional: true, example: 'info@sanluca.test' }),
+    directions: field.longText({
+      label: 'Come arrivare',
+      max: 600,
+      optional: true,
+      example: 'Metro B, fermata Marconi; ingresso dal cortile.',
+    }),
     healthcare_company_id: field.reference({
       label: 'Azienda sanitaria',
       to: 'healthcare-companies',
@@ -32,7 +38,7 @@ export default defineResource({
   },
   sections: {
     Struttura: ['name', 'kind', 'healthcare_company_id', 'active'],
-    'Indirizzo e recapiti': ['address', 'city_id', 'postal_code', 'phone', 'email'],
+    'Indirizzo e recapiti': ['address', 'city_id', 'postal_code', 'phone', 'email', 'directions'],
   },
   repeats: ['kind', 'city_id', 'healthcare_company_id'],
   related: [

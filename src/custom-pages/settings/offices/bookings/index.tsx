@@ -60,6 +60,12 @@ export default function OfficeBookings({ office }: OfficeTabProps) {
           onChange={(online_bookings) => set({ online_bookings })}
         />
         <SwitchRow
+          label="Chi prenota dal sito indica il codice fiscale"
+          hint="Serve a riconoscere i tuoi assistiti; senza account bastano altrimenti nome, data di nascita e recapiti."
+          checked={values.asks_fiscal_code}
+          onChange={(asks_fiscal_code) => set({ asks_fiscal_code })}
+        />
+        <SwitchRow
           label="La segreteria prenota fuori orario"
           hint="Anche dove non ci sono turni. Serve pure il diritto nel collegamento della persona."
           checked={values.allow_assistant_manual_bookings}

@@ -8,6 +8,7 @@ import type { FieldLabels } from '../../../../forms/section-form-view'
 /** How an office takes bookings, as it is typed; numbers as text, an empty one is none. */
 export interface SwitchValues {
   readonly online_bookings: boolean
+  readonly asks_fiscal_code: boolean
   readonly allow_assistant_manual_bookings: boolean
   readonly jolly_opens_at: string
   readonly participant_visits: string
@@ -23,6 +24,7 @@ export const switchValues = (office: PracticeOffice): StoredValues<SwitchValues>
   version: office.version,
   values: {
     online_bookings: office.online_bookings,
+    asks_fiscal_code: office.asks_fiscal_code,
     allow_assistant_manual_bookings: office.allow_assistant_manual_bookings,
     jolly_opens_at: office.jolly_opens_at.slice(0, 5),
     participant_visits: textOf(office.participant_visits),
@@ -74,6 +76,7 @@ const yesNo = (value: boolean) => (value ? 'Sì' : 'No')
 
 export const switchLabels: FieldLabels<SwitchValues> = {
   online_bookings: ['Prenotazioni dei pazienti', yesNo],
+  asks_fiscal_code: ['Codice fiscale a chi prenota dal sito', yesNo],
   allow_assistant_manual_bookings: ['Fuori orario dalla segreteria', yesNo],
   jolly_opens_at: ['Apertura dei posti jolly', String],
   participant_visits: ['Visite future per persona', (typed) => typed || String(visitsToCome)],

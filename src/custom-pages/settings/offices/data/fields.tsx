@@ -1,5 +1,5 @@
 import { patronDayOf } from '../../../../../domain/calendar/patron-days'
-import type { PracticeCity } from '../../../../../domain/contract/practice/offices'
+import { mostDirections, type PracticeCity } from '../../../../../domain/contract/practice/offices'
 import { splitPhone } from '../../../../../domain/phone/countries'
 import { officeKinds } from '../../../../../domain/resource/shared-fields'
 import type { SectionForm } from '../../../../forms/section-form'
@@ -70,6 +70,25 @@ export function OfficeFields({ form }: { form: Pick<SectionForm<OfficeValues>, '
         {textField('email', 'E-mail', { type: 'email', inputMode: 'email', spellCheck: false, maxLength: 200 })}
       </div>
       <PatronField form={form} />
+      <div className={css.half}>
+        <Field
+          label="Come arrivare"
+          error={errors.directions}
+          hint="Lo legge chi prenota dal sito: fermata, parcheggio, citofono."
+        >
+          {({ status: _, ...control }) => (
+            <textarea
+              {...control}
+              name="directions"
+              className={controls.input}
+              rows={3}
+              maxLength={mostDirections}
+              value={values.directions}
+              onChange={({ target }) => set({ directions: target.value })}
+            />
+          )}
+        </Field>
+      </div>
     </div>
   )
 }

@@ -25,6 +25,7 @@ export interface OfficeValues {
   readonly country: string
   readonly phone: string
   readonly email: string
+  readonly directions: string
   /** Day and month of the patron, each empty when not chosen. */
   readonly patron: { readonly day: string; readonly month: string }
 }
@@ -39,6 +40,7 @@ export const emptyOffice: OfficeValues = {
   country: defaultCountry,
   phone: '',
   email: '',
+  directions: '',
   patron: { day: '', month: '' },
 }
 
@@ -46,10 +48,13 @@ export const patronOf = (day: string | null) => ({ day: day?.slice(3) ?? '', mon
 
 /** The data as they are saved. */
 export function officeValues({ office }: PracticeOffice): StoredValues<OfficeValues> {
-  const { name, kind, address, city, postal_code, phone_prefix, phone, email, patron_day, version } = office
+  const { name, kind, address, city, postal_code, phone_prefix, phone, email, directions, patron_day, version } = office
   const texts = { address: address ?? '', postal_code: postal_code ?? '', phone: phone ?? '', email: email ?? '' }
   const country = phone_prefix ? countryOfDialCode(phone_prefix) : defaultCountry
-  return { version, values: { name, kind, city, country, ...texts, patron: patronOf(patron_day) } }
+  return {
+    version,
+    values: { name, kind, city, country, ...texts, directions: directions ?? '', patron: patronOf(patron_day) },
+  }
 }
 
 /** The fields of the wire for what was typed. */
@@ -109,5 +114,6 @@ export const officeLabels: FieldLabels<OfficeValues> = {
   country: ['Prefisso', (country) => dialCodeOf(country) ?? ''],
   phone: ['Telefono', String],
   email: ['E-mail', String],
+  directions: ['Come arrivare', String],
   patron: ['Festa del patrono', patronText],
 }
