@@ -6,10 +6,11 @@ import { killBeforeAnswer, killMoments } from '../support/races/killed-process'
 import { bookSlotsAtOnce } from '../support/races/load'
 import { runSeries } from '../support/races/series'
 import { aRaceSetup, type RaceServers, type RaceSetup, startRaceServers } from '../support/races/setup'
+import { aClock } from '../support/servers/app'
 import type { Connection } from '../support/servers/connect'
 import { eachDatabase } from '../support/servers/database'
 
-const rounds = 30
+const rounds = 50
 const eachRace = test.each(races.map((race) => [race.name, race] as const))
 
 // each race has patients of its own: after some dozens of visits the next one is refused
@@ -20,7 +21,7 @@ eachDatabase((open) => {
     connection = await open()
   })
   eachRace('%s', async (_name, race) => {
-    const practice = await aPractice(connection)
+    const practice = await aPractice(connection, aClock(), { TRUST_PROXY: '127.0.0.1' })
     setup = await aRaceSetup(practice)
     await runRace(setup, race, rounds)
     await practice.close()

@@ -63,6 +63,12 @@ POST   public/bookings/:token/undo                undo booking
 POST   public/bookings/:token/accept              update hold, create booking
 POST   public/bookings/:token/decline             update hold
 POST   public/bookings/:token/choose              update hold, update booking
+POST   public/bookings/:token/move                update booking
+POST   public/visit_links                         -
+POST   public/holds                               create hold
+DELETE public/holds/:token                        update hold
+POST   public/holds/:token/guest                  -
+POST   public/waiting                             create waiting
 POST   public/unsubscribe                         update notification-settings
 POST   public/unsubscribe/show                    -
 POST   public/push_receipts                       -
@@ -90,6 +96,7 @@ POST   doctor/bookings/schedule (saves)           create booking, create booking
 PUT    doctor/bookings/:id/status                 status booking
 PUT    doctor/bookings/:id/presence               -
 POST   doctor/bookings/:id/undo                   undo booking
+POST   doctor/bookings/:id/patient                update booking
 POST   doctor/bookings/:id/reassign               create booking of a colleague, status booking
 POST   doctor/bookings/:id/media                  update booking
 DELETE doctor/bookings/:id/media/:media_id        update booking
@@ -390,7 +397,7 @@ describe('every write is in the audit log, signed with all names', () => {
 
   const ofTheWire = rows.filter(
     ({ request }) =>
-      !/admin\/|login|totem\/|storage\/files|public\/(bookings|invites|password|push_receipts|registrations|unsubscribe)/.test(
+      !/admin\/|login|totem\/|storage\/files|public\/(bookings|holds|waiting|visit_links|invites|password|push_receipts|registrations|unsubscribe)/.test(
         request,
       ),
   )

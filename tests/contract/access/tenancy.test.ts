@@ -31,6 +31,14 @@ POST   public/bookings/:token/accept                  path  token               
 POST   public/bookings/:token/decline                 path  token                           link            link
 POST   public/bookings/:token/choose                  path  token                           link            link
 POST   public/bookings/:token/choose                  body  hold_id                         hold            link
+GET    public/bookings/:token/availabilities          path  token                           link            link
+POST   public/bookings/:token/move                    path  token                           link            link
+POST   public/holds                                   body  office_service_id               office_service  shared
+POST   public/holds                                   body  city_id                         city            shared
+GET    public/holds/:token                            path  token                           link            link
+DELETE public/holds/:token                            path  token                           link            link
+POST   public/holds/:token/guest                      path  token                           link            link
+POST   public/waiting                                 body  office_service_id               office_service  shared
 GET    public/invites/:id                             path  id                              office_user     shared
 POST   public/invites                                 body  office_user_id                  office_user     shared
 GET    public/office_services/:id/availabilities      path  id                              office_service  shared
@@ -105,6 +113,8 @@ POST   doctor/bookings/schedule                       body  city_id             
 PUT    doctor/bookings/:id/status                     path  id                              booking         404
 PUT    doctor/bookings/:id/presence                   path  id                              booking         404
 POST   doctor/bookings/:id/undo                       path  id                              booking         404
+POST   doctor/bookings/:id/patient                    path  id                              booking         404
+POST   doctor/bookings/:id/patient                    body  user_id                         user            422
 POST   doctor/bookings/:id/reassign                   path  id                              booking         404
 POST   doctor/bookings/:id/reassign                   body  doctor_id                       doctor          403
 POST   doctor/bookings/:id/reassign                   body  office_user_id                  office_user     there

@@ -66,6 +66,17 @@ export async function offerLink(
   return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
 }
 
+/** The token of the tab of a guest who holds a time. */
+export async function guestLink(
+  { connection: { db, sql }, clock }: Pick<TestApp, 'connection' | 'clock'>,
+  holdId: number,
+) {
+  await sql(`update holds set kind = 'guest', waiting_id = null where id = $1`, [holdId])
+  const expiresAt = new Date(clock.now().getTime() + 24 * 3_600_000)
+  const [link] = await createLinks(db, clock.now(), [{ purpose: 'hold', hold_id: holdId, expiresAt }])
+  return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
+}
+
 /** A link that lets the person of a visit move it to a held time. */
 export async function choiceLink(
   { connection: { db, sql }, clock }: Pick<TestApp, 'connection' | 'clock'>,

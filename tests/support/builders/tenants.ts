@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseTime } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import type { Session } from '../servers/app'
-import { choiceLink, offerLink, visitLink } from './links'
+import { choiceLink, guestLink, offerLink, visitLink } from './links'
 import { cancelOwn, ownBooked, type Participants } from './participants'
 import { booked, changeStatus } from './practice'
 import { aRequest } from './prescriptions'
@@ -239,6 +239,24 @@ export function thingsOf(practice: Participants, place: Place): Things {
     waiting,
     hold,
     offer: async () => offerLink(practice, await hold(), user),
+    held_time: async () => guestLink(practice, await hold()),
+    async booked_online() {
+      const { id, version } = await booking()
+      await sql(`update bookings set user_id = null, name = 'Ospite Olga' where id = $1`, [id])
+      await sql(
+        `insert into booking_guests (doctor_id, booking_id, first_name, last_name, birthday, phone_prefix, phone, email, mailbox,
+           consent_version, consent_at, created_at, confirmed_at)
+         values ($1, $2, 'Olga', 'Ospite', '1980-05-06', '+39', '3407654321', 'olga@ospite.test', 'olga@ospite.test',
+           '2026-11', $3, $3, $3)`,
+        [doctor, id, practice.clock.now()],
+      )
+      // with the consent that tying would record
+      await sql(
+        `insert into consents (user_id, purpose, given, at, source, text_version) values ($1, 'care', true, $2, 'practice', '2026-11')`,
+        [user, practice.clock.now()],
+      )
+      return { id, version }
+    },
     choice: async () => choiceLink(practice, { hold: await hold(), visit: (await booking()).id, user }),
     ...chatsOf(practice, place),
     ...broadcastsOf(practice, place),

@@ -50,6 +50,10 @@ export interface Things {
   offer(): Promise<string>
   /** The token of a link by which the participant moves a visit to a held time. */
   choice(): Promise<{ readonly token: string; readonly hold_id: number }>
+  /** The token of a time that a guest holds. */
+  held_time(): Promise<string>
+  /** A visit that a guest has booked. */
+  booked_online(): Promise<{ id: number; version: number }>
   /** Where a visit can be moved onto another doctor, for whom the caller may book as well, and who has the participant too. */
   colleague(): Promise<{ doctor_id: number; office_user_id: number; office_service_id: number }>
   /** The conversation of doctor and participant, with a new message of the other side. */
@@ -126,6 +130,19 @@ const ofService =
   ({ office_service }) => ({ params: { id: office_service }, query })
 const ofLink: Make = async ({ link }) => ({ params: { token: await link() } })
 const ofOffer: Make = async ({ offer }) => ({ params: { token: await offer() } })
+const ofHeldTime: Make = async ({ held_time }) => ({ params: { token: await held_time() } })
+/** All that a guest may say. */
+const aStranger = {
+  ...{
+    first_name: 'Zelinda',
+    last_name: 'Marcatore',
+    birthday: '1980-05-06',
+    phone_prefix: '+39',
+    phone: personal.phone,
+  },
+  ...{ email: personal.email, fiscal_code: null, booked_by: personal.name, note: personal.note, consent: true },
+  ...{ website: '', proof: '' },
+}
 const ofBooking: Make = async ({ booking }) => ({ params: { id: (await booking()).id } })
 const ofChat: Make = async ({ chat }) => ({ params: { id: await chat() } })
 const opening: Make = async ({ chat_person: other }) => ({ body: { user_id: await other() } })
@@ -289,6 +306,29 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     const { token, hold_id } = await choice()
     return { params: { token }, body: { hold_id } }
   },
+  'GET public/bookings/:token/availabilities': async ({ link }) => ({
+    params: { token: await link() },
+    query: { from: '2026-11-25', to: '2026-11-26' },
+  }),
+  'POST public/bookings/:token/move': async ({ link, time }) => ({ params: { token: await link() }, body: time() }),
+  'POST public/visit_links': () => ({ body: { email: personal.email, website: '' } }),
+  'GET public/challenge': nothing,
+  'POST public/holds': ({ office_service, time }) => ({
+    body: { office_service_id: office_service, ...time(), online: false, city_id: 1, address: 'Via Po 1' },
+  }),
+  'GET public/holds/:token': ofHeldTime,
+  'DELETE public/holds/:token': ofHeldTime,
+  'POST public/holds/:token/guest': async ({ held_time }) => ({
+    params: { token: await held_time() },
+    body: aStranger,
+  }),
+  'POST public/waiting': ({ office_service }) => ({
+    body: {
+      office_service_id: office_service,
+      ...{ name: personal.name, phone_prefix: '+39', phone: personal.phone, until: '2027-06-01', note: personal.note },
+      ...{ consent: true, website: '', proof: '' },
+    },
+  }),
   'POST storage/signed_url': () => ({ body: { ContentType: 'application/pdf', name: personal.file, size: 10 } }),
   'PUT storage/files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
   'GET files/:key': () => ({ params: { key: 'x'.repeat(32) } }),
@@ -359,6 +399,10 @@ export const wireRequests: Readonly<Record<string, Make>> = {
     body: { presence: null, before: null },
   }),
   'POST doctor/bookings/:id/undo': undoing,
+  'POST doctor/bookings/:id/patient': async ({ booked_online, user }) => {
+    const { id, version } = await booked_online()
+    return { params: { id }, body: { user_id: user, version } }
+  },
   'POST doctor/bookings/:id/reassign': async ({ booking, colleague, time }) => {
     const { id, version } = await booking()
     return { params: { id }, body: { ...(await colleague()), ...time(), version } }

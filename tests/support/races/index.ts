@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { bookingRaces } from './booking-races'
 import { clockRaces } from './clock-races'
 import { deadlocksIn, expectConsistent } from './consistency'
+import { guestRaces } from './guest-races'
 import { idempotencyRaces } from './idempotency-races'
 import { mixedRaces } from './mixed-races'
 import { runRound } from './race'
@@ -10,7 +11,15 @@ import { slotRaces } from './slot-races'
 import { undoRaces } from './undo-races'
 
 /** Every race. */
-export const races = [...slotRaces, ...bookingRaces, ...undoRaces, ...clockRaces, ...idempotencyRaces, ...mixedRaces]
+export const races = [
+  ...slotRaces,
+  ...bookingRaces,
+  ...undoRaces,
+  ...clockRaces,
+  ...idempotencyRaces,
+  ...mixedRaces,
+  ...guestRaces,
+]
 
 /** Runs a race so many times, each in a week of its own. */
 export async function runRace(setup: RaceSetup, race: (typeof races)[number], rounds: number): Promise<void> {

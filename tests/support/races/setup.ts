@@ -18,6 +18,10 @@ export interface RaceSetup extends Participants {
   doctorSide(index: number): Session
   /** A patient of Ferri's who has not been there yet. */
   aPatient(): Promise<{ id: number; session: Session }>
+  /** Somebody without an account, by a network of each one's own. */
+  guest(index: number): Session
+  /** The same session, whose requests go where those of the race go. */
+  through(session: Session): Session
   /** A Wednesday of a week that no race has used. */
   aWednesday(): CivilDate
 }
@@ -30,6 +34,7 @@ export async function aRaceSetup(practice: Practice, target: HttpTarget = practi
   const people = {
     ...practice,
     session,
+    anonymous: aSession(target, null),
     doctor: through(practice.doctor),
     otherDoctor: through(practice.otherDoctor),
     assistant: through(practice.assistant).actingAs(ferri),
@@ -44,6 +49,8 @@ export async function aRaceSetup(practice: Practice, target: HttpTarget = practi
   let wednesday = addDays(startOfWeek(romeWallClock(clock.now().getTime()).date), 366)
   return {
     ...(await withParticipants(people)),
+    through,
+    guest: (index) => aSession(target, null, { 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` }),
     doctorSide: (index) => sessions[index % sessions.length] as Session,
     async aPatient() {
       const id = await practice.person('patient')
@@ -112,7 +119,7 @@ export async function startRaceServers(kind: DatabaseKind): Promise<RaceServers>
   if (kind === 'pglite') await connection.close()
 
   const folders = kind === 'postgres' ? [join(dataDir, 'a'), join(dataDir, 'b')] : [dataDir]
-  const env = { NODE_ENV: 'production', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const env = { NODE_ENV: 'production', TRUST_PROXY: '127.0.0.1', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const start = (server: number) => startBuiltServer({ dataDir: folders[server], env })
   const restart = async (server: number) => {
     servers[server] = await start(server)
