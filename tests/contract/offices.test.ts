@@ -89,12 +89,14 @@ onMainDatabase((open) => {
       const rome = await city('Roma')
       const { session } = await aDoctor()
       const given = { name: 'Ambulatorio Àncona', kind: 'ambulatorio', address: 'Via Po 1', city_id: rome.id }
-      const body = { ...given, postal_code: '00198', email: 'Info@Po.test', patron_day: '06-29' }
+      const directions = 'Tram 19, fermata Po.\nCitofono 3.'
+      const body = { ...given, postal_code: '00198', email: 'Info@Po.test', patron_day: '06-29', directions }
       const made = (await add(body, session)).body.data
       expect(made).toMatchObject({
         need_setup: true,
         services: [],
-        office: { email: 'info@po.test', patron_day: '06-29' },
+        asks_fiscal_code: false,
+        office: { email: 'info@po.test', patron_day: '06-29', directions },
       })
       expect((await offices(session)).map(({ id }) => id).at(-1)).toBe(made.id)
       expect(await sql('select search from offices where id = $1', [made.office.id])).toEqual([
@@ -123,6 +125,7 @@ onMainDatabase((open) => {
     [{ phone: 'chiamami' }, 'office.phone', 'Inserisci un numero di telefono valido.'],
     [{ email: 'info@' }, 'office.email', 'Inserisci un indirizzo e-mail valido.'],
     [{ patron_day: '02-30' }, 'office.patron_day', officeText.patronDay],
+    [{ directions: 'x'.repeat(601) }, 'office.directions', 'Al massimo 600 caratteri.'],
     [{ city_id: 99_999_999 }, 'office.city_id', refusalText.unknownValue],
     [{ secret: 1 }, 'office.secret', refusalText.unknownField],
   ])('PUT doctor/offices/:id with data %j → 422 on %s', async (data, field, text) => {
@@ -140,6 +143,7 @@ onMainDatabase((open) => {
     [{ prescription_days: 731 }, 'prescription_days', 'Il valore massimo è 730.'],
     [{ reminder_hours: 1.5 }, 'reminder_hours', 'Valore non valido.'],
     [{ online_bookings: 'sì' }, 'online_bookings', 'Valore non valido.'],
+    [{ asks_fiscal_code: 1 }, 'asks_fiscal_code', 'Valore non valido.'],
     [{ need_setup: false }, 'need_setup', refusalText.unknownField],
   ])('PUT doctor/offices/:id with %j → 422 on %s', async (given, field, text) => {
     const { id, version } = await office(practice.roma.officeUserId)

@@ -16,7 +16,7 @@ import { newChallenge, requireProof } from './proof'
 import { waitAsGuest } from './waiting'
 
 /** Runs a use case in a transaction of its own, since what is counted before stays counted when it is refused. */
-export const committed = <T>(db: Db, now: Date, work: (given: Given) => Promise<T>): Promise<T> =>
+const committed = <T>(db: Db, now: Date, work: (given: Given) => Promise<T>): Promise<T> =>
   withTransaction(db, async (tx) => {
     const events: LiveEvent[] = []
     const result = await work({ tx, now, publish: (event) => void events.push(event) })

@@ -103,7 +103,7 @@ export async function showHold(
   }
 }
 
-/** The data of the guest of a hold, if they were sent; the links mailed before no longer work. */
+/** The links that were mailed for a hold no longer work, and mails that have not left are not sent. */
 export async function supersedeMails(tx: Tx, now: Date, hold: StoredHold): Promise<void> {
   await tx
     .update(links)

@@ -131,6 +131,9 @@ function figuresAt(now: Date) {
       (select count(*) from time_claims c join holds h on h.id = c.hold_id and h.state = 'open' and h.until = c.held_until
         and h.date = c.date and h.from_minute = c.from_minute and h.to_minute = c.to_minute) as held,
       (select count(distinct state) from waiting_entries) as waiting_states,
+      (select json_build_object('tied', count(*) filter (where b.user_id = g.user_id), 'named', count(*) filter (where b.name is not null),
+          'unconfirmed', count(*) filter (where g.hold_id is not null and g.confirmed_at is null))
+        from booking_guests g left join bookings b on b.id = g.booking_id) as guests,
       (select count(*) from time_claims c join bookings b on b.id = c.booking_id and b.date = c.date
         and b.from_minute = c.from_minute and b.to_minute = c.to_minute and b.doctor_id = c.doctor_id
         where b.status in ('pending', 'confirmed')) as claimed,
@@ -320,7 +323,7 @@ describe('the demo practice', () => {
       expect(figures).toMatchObject({ before_birth: 0, on_closed_days: 0, of_the_wrong_age: 0 })
       expect(figures).toMatchObject({ caps: ['representative year', 'company year', 'all day'], over_caps: 0 })
       expect(figures).toMatchObject({ odd_presences: 0, other_presences: 0 })
-      expect(figures).toMatchObject({ held: 1, waiting_states: 4 })
+      expect(figures).toMatchObject({ held: 2, waiting_states: 4, guests: { tied: 1, named: 1, unconfirmed: 1 } })
       expect(figures?.missed).toBeGreaterThan(10)
       expect(figures?.claims).toBe(figures?.live)
       expect(figures?.claimed).toBe(figures?.live)

@@ -23,6 +23,7 @@ import { MaskedNames } from '../../../src/shared/people/name-mask'
 import AttachmentEditor from '../../../src/shared/visits/card/attachment-editor'
 import VisitPopover from '../../../src/shared/visits/card/visit-popover'
 import { useVisitCard } from '../../../src/shared/visits/visit-card'
+import { aGuest, confirmed } from '../../support/builders/guests'
 import { aPractice, booked, changeStatus, type Practice, save } from '../../support/builders/practice'
 import { aRepeat, schedule } from '../../support/builders/repeats'
 import { aClock } from '../../support/servers/app'
@@ -153,6 +154,40 @@ describe('the card of a visit shows', () => {
       expect(card.getAttribute('aria-label')).not.toContain(words)
     }
     expect(within(card).queryByRole('link', { name: /333/ })).toBeNull()
+  })
+  test('what was given by who booked online without an account, whom it ties to a patient found or made of it', async () => {
+    const { visit } = await confirmed(practice, { date: '2026-12-02', guest: aGuest({ note: 'Mal di gola' }) })
+    const { card } = await openCard(visit)
+    const block = await within(card).findByRole('region', { name: 'Prenotata online' })
+    for (const words of ['Ospite Olga', '06/05/1980', 'olga@ospite.test', 'Mal di gola'])
+      expect(block.textContent).toContain(words)
+    await press(block, 'Collega a un paziente')
+    const field = within(block).getByRole('combobox', { name: 'Paziente' })
+    fireEvent.change(field, { target: { value: 'rossi' } })
+    fireEvent.click(await screen.findByTitle(/Rossi Anna/))
+    await press(block, 'Collega')
+    await waitFor(() => expect(within(card).getByRole('heading').textContent).toBe('Rossi Anna'))
+    expect(within(block).queryByRole('button')).toBeNull()
+    expect(sent).toEqual([`post doctor/bookings/${visit.id}/patient`])
+    cleanup()
+
+    const other = await confirmed(practice, { date: '2026-12-02', from: '10:00', to: '10:15' })
+    const { card: second } = await openCard(other.visit)
+    await press(second, 'Crea la scheda')
+    await waitFor(async () => {
+      const [row] = await practice.connection.sql(
+        `select u.last_name, u.birthday::text as birthday from bookings b join users u on u.id = b.user_id where b.id = $1`,
+        [other.visit.id],
+      )
+      expect(row).toEqual({ last_name: 'Ospite', birthday: '1980-05-06' })
+    })
+  })
+
+  test('nothing of who booked online in counter mode', async () => {
+    const { visit } = await confirmed(practice, { date: '2026-12-02', from: '11:00', to: '11:15' })
+    const { card } = await openCard(visit, { masked: true })
+    const block = await within(card).findByRole('region', { name: 'Prenotata online' })
+    expect(block.textContent).not.toMatch(/Olga|Ospite|olga@|1980|340/)
   })
 })
 
