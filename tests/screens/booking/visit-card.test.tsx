@@ -156,7 +156,7 @@ describe('the card of a visit shows', () => {
     expect(within(card).queryByRole('link', { name: /333/ })).toBeNull()
   })
   test('what was given by who booked online without an account, whom it ties to a patient found or made of it', async () => {
-    const { visit } = await confirmed(practice, { date: '2026-12-02', guest: aGuest({ note: 'Mal di gola' }) })
+    const { visit } = await confirmed(practice, { date: '2026-12-16', guest: aGuest({ note: 'Mal di gola' }) })
     const { card } = await openCard(visit)
     const block = await within(card).findByRole('region', { name: 'Prenotata online' })
     for (const words of ['Ospite Olga', '06/05/1980', 'olga@ospite.test', 'Mal di gola'])
@@ -171,7 +171,7 @@ describe('the card of a visit shows', () => {
     expect(sent).toEqual([`post doctor/bookings/${visit.id}/patient`])
     cleanup()
 
-    const other = await confirmed(practice, { date: '2026-12-02', from: '10:00', to: '10:15' })
+    const other = await confirmed(practice, { date: '2026-12-16', from: '10:00', to: '10:15' })
     const { card: second } = await openCard(other.visit)
     await press(second, 'Crea la scheda')
     await waitFor(async () => {
@@ -184,7 +184,7 @@ describe('the card of a visit shows', () => {
   })
 
   test('nothing of who booked online in counter mode', async () => {
-    const { visit } = await confirmed(practice, { date: '2026-12-02', from: '11:00', to: '11:15' })
+    const { visit } = await confirmed(practice, { date: '2026-12-16', from: '11:00', to: '11:15' })
     const { card } = await openCard(visit, { masked: true })
     const block = await within(card).findByRole('region', { name: 'Prenotata online' })
     expect(block.textContent).not.toMatch(/Olga|Ospite|olga@|1980|340/)

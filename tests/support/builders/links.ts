@@ -66,14 +66,23 @@ export async function offerLink(
   return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
 }
 
-/** The token of the tab of a guest who holds a time. */
+/** The token of the tab of a guest who holds a time, or of the mail that confirms it. */
 export async function guestLink(
   { connection: { db, sql }, clock }: Pick<TestApp, 'connection' | 'clock'>,
   holdId: number,
+  purpose: 'hold' | 'guest',
 ) {
   await sql(`update holds set kind = 'guest', waiting_id = null where id = $1`, [holdId])
+  if (purpose === 'guest')
+    await sql(
+      `insert into booking_guests (doctor_id, hold_id, first_name, last_name, birthday, phone_prefix, phone, email, mailbox,
+         consent_version, consent_at, created_at)
+       select doctor_id, id, 'Olga', 'Ospite', '1980-05-06', '+39', '3407654321', 'olga@ospite.test', id || '@ospite.test',
+         '2026-11', $2, $2 from holds where id = $1`,
+      [holdId, clock.now()],
+    )
   const expiresAt = new Date(clock.now().getTime() + 24 * 3_600_000)
-  const [link] = await createLinks(db, clock.now(), [{ purpose: 'hold', hold_id: holdId, expiresAt }])
+  const [link] = await createLinks(db, clock.now(), [{ purpose, hold_id: holdId, expiresAt }])
   return tokenOf(await readLinksSecret(db), link?.nonce ?? '')
 }
 

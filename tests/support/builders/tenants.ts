@@ -239,7 +239,8 @@ export function thingsOf(practice: Participants, place: Place): Things {
     waiting,
     hold,
     offer: async () => offerLink(practice, await hold(), user),
-    held_time: async () => guestLink(practice, await hold()),
+    held_time: async () => guestLink(practice, await hold(), 'hold'),
+    guest_link: async () => guestLink(practice, await hold(), 'guest'),
     async booked_online() {
       const { id, version } = await booking()
       await sql(`update bookings set user_id = null, name = 'Ospite Olga' where id = $1`, [id])

@@ -52,6 +52,8 @@ export interface Things {
   choice(): Promise<{ readonly token: string; readonly hold_id: number }>
   /** The token of a time that a guest holds. */
   held_time(): Promise<string>
+  /** The token of the mail by which a guest confirms. */
+  guest_link(): Promise<string>
   /** A visit that a guest has booked. */
   booked_online(): Promise<{ id: number; version: number }>
   /** Where a visit can be moved onto another doctor, for whom the caller may book as well, and who has the participant too. */
@@ -301,6 +303,10 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST public/bookings/:token/cancel': ofLink,
   'POST public/bookings/:token/undo': ofLink,
   'POST public/bookings/:token/accept': ofOffer,
+  'POST public/bookings/:token/accept (of a guest)': async ({ guest_link, time }) => ({
+    params: { token: await guest_link() },
+    body: { time: time() },
+  }),
   'POST public/bookings/:token/decline': ofOffer,
   'POST public/bookings/:token/choose': async ({ choice }) => {
     const { token, hold_id } = await choice()
