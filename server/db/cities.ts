@@ -7,7 +7,7 @@ import type { Tx } from './types'
 /** Most cities that a search gives. */
 const citiesFound = 20
 
-export interface FoundCity extends Record<string, unknown> {
+interface FoundCity extends Record<string, unknown> {
   readonly id: number
   readonly name: string
   readonly province_code: string

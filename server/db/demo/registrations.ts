@@ -1,6 +1,6 @@
 import { compactNumber } from '../../../domain/access/registration'
 import { personSearch } from '../../../domain/text/search'
-import { doctorProfiles, registrations, subscriptionPlans, users } from '../tables'
+import { doctorProfiles, registrations, subscriptionPlans } from '../tables'
 import { type Demo, dayMs } from './demo'
 
 type Row = typeof registrations.$inferInsert
@@ -25,12 +25,15 @@ export function addRegistrations(demo: Demo): void {
     ...{ office_kind: 'studio', office_city_id: demo.known.cities.H501, office_postal_code: '00184' },
     ...{ office_phone_prefix: '+39', office_phone: '065550181' },
   })
-  const neri = demo.rows(users).find(({ last_name }) => last_name === 'Neri')
-  const number = demo.rows(doctorProfiles).find(({ user_id }) => user_id === neri?.id)?.registration_number ?? ''
+  const ghost = demo.rows(doctorProfiles).find(({ slug }) => slug === 'carla-neri')
   add(1, {
     ...sent(1),
     ...{ title: 'dott.ssa', first_name: 'Carla', last_name: 'Neri Ricci', email: 'carla.neri@posta.test' },
-    ...{ category: 'mmg', registration_number: compactNumber(number), subscription_plan_id: plan('studio-12') },
+    ...{
+      category: 'mmg',
+      registration_number: compactNumber(ghost?.registration_number ?? ''),
+      subscription_plan_id: plan('studio-12'),
+    },
     ...{ office_name: 'Studio Neri', office_address: 'Via Merulana 12' },
   })
   add(2, {

@@ -17,14 +17,14 @@ import { countFailure, limitRefusal } from '../../sessions/attempts'
 import { change, type RegistrationRow, shown } from './store'
 
 /** What the link of a mail leads to now. */
-interface OpenedLink {
+interface LinkTarget {
   readonly link: Link | null
   readonly problem: LinkProblem | null
   readonly row: RegistrationRow | null
 }
 
 /** The link of a token with its registration. It works until that is decided, also after it confirmed the address. */
-async function findLinked(tx: Tx, now: Date, token: string, lock?: 'lock'): Promise<OpenedLink> {
+async function findLinked(tx: Tx, now: Date, token: string, lock?: 'lock'): Promise<LinkTarget> {
   const { link, problem } = await findLink(tx, now, 'registration', token)
   if (link === null || problem !== null) return { link, problem, row: null }
   const query = tx.select().from(registrations).where(eq(registrations.link_id, link.id))
@@ -36,14 +36,14 @@ async function findLinked(tx: Tx, now: Date, token: string, lock?: 'lock'): Prom
 
 const isOwn = (row: RegistrationRow | null, key: string) => row?.browser_keys.includes(hashOf(key)) ?? false
 
-interface Given {
+interface LinkRequest {
   readonly registration_id: string
   readonly token: string
   readonly password?: string | undefined
 }
 
 /** Whether the link works, and whether the browser must show to be of its person. */
-export async function openLink({ db }: Deps, now: Date, { token, registration_id }: Given, ip: string) {
+export async function openLink({ db }: Deps, now: Date, { token, registration_id }: LinkRequest, ip: string) {
   const { problem, row } = await findLimited(db, now, ip, () => findLinked(db, now, token))
   return { problem, needs_password: problem === null && !isOwn(row, registration_id) }
 }
@@ -52,7 +52,7 @@ export async function openLink({ db }: Deps, now: Date, { token, registration_id
  * Confirms the address. A browser that did not begin the registration needs its password: a link that is opened by somebody
  * else, for whom a stranger registered, or who got it by mistake, confirms and shows nothing.
  */
-export async function confirmAddress(deps: Deps, now: Date, given: Given, ip: string): Promise<Registration> {
+export async function confirmAddress(deps: Deps, now: Date, given: LinkRequest, ip: string): Promise<Registration> {
   const { db } = deps
   const found = await findLimited(db, now, ip, () => findLinked(db, now, given.token))
   const { link, problem, row } = found
@@ -76,7 +76,7 @@ async function requirePassword(
   throw invalid({ password: ['Non è la password scelta all’inizio della registrazione.'] })
 }
 
-async function write(tx: Tx, now: Date, { token, registration_id: key }: Given): Promise<Registration> {
+async function write(tx: Tx, now: Date, { token, registration_id: key }: LinkRequest): Promise<Registration> {
   const { row, problem } = await findLinked(tx, now, token, 'lock')
   if (row === null || problem !== null) throw linkRefusal(problem ?? 'unknown')
   await requireFree(tx, key, row)

@@ -13,7 +13,7 @@ import { likelyGhostsOf } from './likely-ghosts'
 import { makeAccount, personOf } from './new-account'
 import { change, missingSteps, plansFor, type RegistrationRow, requireRegistration } from './store'
 
-type Finished = ReplyOf<typeof endpoints.finishRegistration>['data']
+type Ending = ReplyOf<typeof endpoints.finishRegistration>['data']
 type Settings = Pick<ServerConfig, 'signupNeedsApproval' | 'sessionDays'>
 
 /** Milliseconds. */
@@ -23,7 +23,7 @@ const day = 24 * 60 * 60_000
  * Ends a registration, once: of requests at once the first one does, and only its answer has the token of a session. Left to an
  * admin where the installation says so, or where a profile that nobody has claimed may be this doctor's.
  */
-export async function finish(tx: Tx, now: Date, key: string, settings: Settings): Promise<Finished> {
+export async function finish(tx: Tx, now: Date, key: string, settings: Settings): Promise<Ending> {
   const row = await requireRegistration(tx, key, 'lock')
   if (row.state !== 'open') return { state: row.state, token: null }
   await requireComplete(tx, row)

@@ -12,7 +12,11 @@ import { announce } from '../../platform/basic/toasts'
  */
 export function useLinkToken(): readonly [token: string | null, forget: () => void] {
   const [token, setToken] = useState(() => new URLSearchParams(window.location.search).get('token'))
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
+  useEffect(() => {
+    const address = new URL(window.location.href)
+    address.searchParams.delete('token')
+    window.history.replaceState(window.history.state, '', address.pathname + address.search)
+  }, [])
   return [token, () => setToken(null)]
 }
 

@@ -3,6 +3,7 @@ import { apiPrefix } from '../../../domain/contract'
 import type { Tx } from '../../../server/db/types'
 import { mailedLinks } from '../../support/builders/links'
 import { aPractice, type Practice } from '../../support/builders/practice'
+import { aKey, anAccount } from '../../support/builders/registrations'
 import { connect } from '../../support/servers/connect'
 import { aDatabase, aPostgresUrl, isLong } from '../../support/servers/database'
 import { eventually } from '../../support/servers/eventually'
@@ -11,6 +12,10 @@ import { eventually } from '../../support/servers/eventually'
 const calls = {
   'public/password/forgot': (_office: number, email: string): object => ({ email }),
   'public/invites': (office_user_id: number, email: string): object => ({ office_user_id, email }),
+  'public/registrations': (_office: number, email: string): object => ({
+    registration_id: aKey(),
+    ...anAccount({ email }),
+  }),
 }
 const paths = Object.keys(calls) as (keyof typeof calls)[]
 
@@ -22,7 +27,7 @@ async function duration(practice: Practice, path: keyof typeof calls, email: str
   const payload = calls[path](practice.roma.officeUserId, email)
   const begun = performance.now()
   const reply = await practice.app.inject({ method: 'POST', url: `${apiPrefix}/${path}`, payload, remoteAddress })
-  expect([reply.statusCode, reply.body]).toEqual([204, ''])
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
   return performance.now() - begun
 }
 

@@ -1,6 +1,7 @@
 import { CheckOutlined, CloseOutlined, UserAddOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useRef, useState } from 'react'
 import { ghostMatch } from '../../../../domain/access/registration'
 import { endpoints } from '../../../../domain/contract'
 import { longestReason, type RegistrationOfAdmin } from '../../../../domain/contract/public/registrations'
@@ -102,13 +103,19 @@ interface RejectionProps {
 function Rejection({ busy, onReject, onCancel }: RejectionProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  const send = () => (reason.trim() === '' ? setProblem(validationText.required) : onReject(reason.trim()))
+  const field = useRef<TextAreaRef>(null)
+  function send() {
+    if (reason.trim() !== '') return onReject(reason.trim())
+    setProblem(validationText.required)
+    field.current?.focus()
+  }
   return (
     <>
       <Field label="Motivo, come lo leggerà chi si è registrato" error={problem}>
         {(control) => (
           <Input.TextArea
             {...control}
+            ref={field}
             autoFocus
             rows={3}
             maxLength={longestReason}

@@ -4,10 +4,10 @@ import { doctorTitles } from '../../../../domain/resource/plain-choices'
 import { LinkForm } from '../../links/link-form'
 import { NewPasswordField } from '../../links/new-password-field'
 import { EmailField, TextField } from '../../ui/field'
+import { draftOf, linesOf, phoneOf } from './draft'
 import { ChoiceField, PhoneFields, Radios } from './fields'
 import styles from './signup.module.css'
 import type { StepProps } from './step'
-import { linesOf, phoneOf, typedIn } from './typed'
 
 const kinds = { person: 'Medico o altro professionista', pharmacy: 'Farmacia' } as const
 type Kind = keyof typeof kinds
@@ -15,7 +15,7 @@ type Kind = keyof typeof kinds
 /** Who registers, and how the person will sign in. The password is asked for once, and never shown again. */
 export function AccountStep({ saved, onSave, onTyped }: StepProps) {
   const account = saved?.account ?? null
-  const typed = typedIn('account')
+  const typed = draftOf('account')
   const [kind, setKind] = useState<Kind>((typed.kind as Kind) ?? (account?.is_pharmacy ? 'pharmacy' : 'person'))
   const isPharmacy = kind === 'pharmacy'
   const [asksPassword, setAsksPassword] = useState(account === null)

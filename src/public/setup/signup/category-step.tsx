@@ -1,15 +1,15 @@
 import { categoryName } from '../../../../domain/access/roles'
 import { LinkForm } from '../../links/link-form'
 import { TextField } from '../../ui/field'
+import { draftOf, linesOf } from './draft'
 import { ChoiceField } from './fields'
 import type { StepProps } from './step'
-import { linesOf, typedIn } from './typed'
 
 const { pharmacy: _, ...professions } = categoryName
 
 /** The profession with its number; of a pharmacy the VAT number. */
 export function CategoryStep({ saved, onSave, onTyped }: StepProps) {
-  const typed = typedIn('category')
+  const typed = draftOf('category')
   const isPharmacy = saved?.account.is_pharmacy === true
   const send = (form: FormData) =>
     onSave(

@@ -17,7 +17,7 @@ interface ConfirmLinkProps {
   readonly onLeave: () => void
 }
 
-interface OpenedLink {
+interface LinkAnswer {
   readonly problem: LinkProblem | null
   readonly needs_password: boolean
 }
@@ -31,7 +31,7 @@ export function ConfirmLink({ token, onConfirmed, onLeave }: ConfirmLinkProps) {
   const read = useCallback(async () => {
     setState('loading')
     const registration_id = storedId() ?? other
-    const outcome = await publicCall<OpenedLink>('POST', 'registrations/open', { token, registration_id })
+    const outcome = await publicCall<LinkAnswer>('POST', 'registrations/open', { token, registration_id })
     if (outcome.kind !== 'done') return setState(stateOfRefusal(outcome))
     setNeedsPassword(outcome.data.needs_password)
     setState(outcome.data.problem ?? 'ready')

@@ -21,7 +21,7 @@ interface EndStepProps {
   readonly onRead: () => Promise<void>
 }
 
-interface Finished {
+interface Ending {
   readonly state: RegistrationState
   readonly token: string | null
 }
@@ -36,7 +36,7 @@ export function EndStep({ saved, onRead }: EndStepProps) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [onRead])
   const finish = async () => {
-    const outcome = await publicCall<Finished>('POST', 'registrations/finish', { registration_id: storedId() })
+    const outcome = await publicCall<Ending>('POST', 'registrations/finish', { registration_id: storedId() })
     if (outcome.kind !== 'done') {
       if (outcome.kind !== 'unanswered') await onRead()
       return formProblem(outcome)

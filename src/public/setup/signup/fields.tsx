@@ -3,14 +3,14 @@ import { countryList, countryOfDialCode } from '../../../../domain/phone/countri
 import controls from '../../ui/controls.module.css'
 import { Field, TextField } from '../../ui/field'
 import text from '../../ui/text.module.css'
+import type { Draft } from './draft'
 import styles from './signup.module.css'
-import type { Typed } from './typed'
 
-export type Errors = Readonly<Record<string, string>>
+type Errors = Readonly<Record<string, string>>
 
 interface PhoneFieldsProps {
   readonly errors: Errors
-  readonly typed: Typed
+  readonly typed: Draft
   readonly saved: { readonly phone_prefix: string; readonly phone: string } | null
 }
 

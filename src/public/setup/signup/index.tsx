@@ -9,14 +9,14 @@ import text from '../../ui/text.module.css'
 import { AccountStep } from './account-step'
 import { CategoryStep } from './category-step'
 import { ConfirmLink } from './confirm-link'
-import { Decided } from './decided'
+import { forgetDraft, useKeptDraft } from './draft'
 import { EndStep, MailNotice } from './end-step'
 import { OfficeStep } from './office-step'
+import { Outcome } from './outcome'
 import { PlanStep } from './plan-step'
 import { Progress } from './progress'
 import styles from './signup.module.css'
 import type { StepProps } from './step'
-import { forgetTyped, useKeepTyped } from './typed'
 import { type RegistrationModel, useRegistration } from './use-registration'
 
 /** What the page shows: a step, or the end with all of them done. */
@@ -35,6 +35,10 @@ export default function SignupPage() {
   const [token, forgetToken] = useLinkToken()
   const model = useRegistration()
   const { reading, registration, forget, show, read } = model
+  const restart = () => {
+    for (const step of registrationSteps) forgetDraft(step)
+    forget()
+  }
   if (token !== null)
     return (
       <ConfirmLink
@@ -47,8 +51,8 @@ export default function SignupPage() {
       />
     )
   if (reading !== 'ready') return <LinkPage title="Registrazione" state={reading} onRetry={() => void read()} />
-  if (registration && registration.state !== 'open') return <Decided registration={registration} onRestart={forget} />
-  return <Steps {...model} />
+  if (registration && registration.state !== 'open') return <Outcome registration={registration} onRestart={restart} />
+  return <Steps {...model} onRestart={restart} />
 }
 
 const forms: Readonly<Record<RegistrationStep, (props: StepProps) => React.ReactNode>> = {
@@ -58,10 +62,10 @@ const forms: Readonly<Record<RegistrationStep, (props: StepProps) => React.React
   plan: PlanStep,
 }
 
-function Steps({ registration, save, read, forget }: RegistrationModel) {
+function Steps({ registration, save, read, onRestart }: RegistrationModel & { readonly onRestart: () => void }) {
   const [search, setSearch] = useSearchParams()
   const view = viewOf(search.get('step'), registration)
-  const onTyped = useKeepTyped(view)
+  const onTyped = useKeptDraft(view)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)
   useEffect(() => {
@@ -71,7 +75,7 @@ function Steps({ registration, save, read, forget }: RegistrationModel) {
   const onSave: StepProps['onSave'] = async (path, values) => {
     const problem = await save(path, values)
     if (problem) return problem
-    forgetTyped(view)
+    forgetDraft(view)
     setSearch({ step: views[views.indexOf(view) + 1] ?? 'end' })
     return null
   }
@@ -93,7 +97,7 @@ function Steps({ registration, save, read, forget }: RegistrationModel) {
         {registration && (
           <>
             {' · '}
-            <button type="button" className={styles.restart} onClick={forget}>
+            <button type="button" className={styles.restart} onClick={onRestart}>
               Ricomincia da capo
             </button>
           </>

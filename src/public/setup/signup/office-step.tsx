@@ -3,14 +3,14 @@ import { officeKinds } from '../../../../domain/resource/plain-choices'
 import { LinkForm } from '../../links/link-form'
 import { TextField } from '../../ui/field'
 import { type ChosenCity, CityField } from './city-field'
+import { draftOf, linesOf, phoneOf } from './draft'
 import { ChoiceField, PhoneFields } from './fields'
 import styles from './signup.module.css'
 import type { StepProps } from './step'
-import { linesOf, phoneOf, typedIn } from './typed'
 
 /** The first office; others are added in the console. */
 export function OfficeStep({ saved, onSave, onTyped }: StepProps) {
-  const typed = typedIn('office')
+  const typed = draftOf('office')
   const office = saved?.office ?? null
   const isPharmacy = saved?.account.is_pharmacy === true
   const [city, setCity] = useState<ChosenCity | null>(

@@ -3,14 +3,14 @@ import { planFeatures } from '../../../../domain/resource/plain-choices'
 import { euroText } from '../../../../domain/text/format'
 import { LinkForm } from '../../links/link-form'
 import text from '../../ui/text.module.css'
+import { draftOf } from './draft'
 import { Radios } from './fields'
 import styles from './signup.module.css'
 import type { StepProps } from './step'
-import { typedIn } from './typed'
 
 /** The plans on sale for the profession. */
 export function PlanStep({ saved, onSave, onTyped }: StepProps) {
-  const chosen = Number(typedIn('plan').plan ?? saved?.subscription_plan_id ?? 0)
+  const chosen = Number(draftOf('plan').plan ?? saved?.subscription_plan_id ?? 0)
   const send = (form: FormData) => {
     const plan = Number(form.get('plan') ?? 0)
     return onSave('registrations/plan', plan > 0 ? { subscription_plan_id: plan } : {})

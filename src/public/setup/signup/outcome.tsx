@@ -4,13 +4,13 @@ import { LinkActions, LinkPage } from '../../links/link-page'
 import text from '../../ui/text.module.css'
 import { forgetId } from './registration-id'
 
-interface DecidedProps {
+interface OutcomeProps {
   readonly registration: Registration
   readonly onRestart: () => void
 }
 
 /** A registration that was sent: it waits for an admin, became an account, or was rejected. */
-export function Decided({ registration: { state, account, reason }, onRestart }: DecidedProps) {
+export function Outcome({ registration: { state, account, reason }, onRestart }: OutcomeProps) {
   const toLogin = (
     <Link to="/login" className="button button-primary" onClick={forgetId}>
       Vai all’accesso

@@ -3,20 +3,20 @@ import { dialCodeOf, splitPhone } from '../../../../domain/phone/countries'
 import { tabStorage } from '../../../platform/basic/storage'
 
 /** What is typed and not saved yet, by the names of the inputs. */
-export type Typed = Readonly<Record<string, string>>
+export type Draft = Readonly<Record<string, string>>
 
 const prefix = 'signup.'
 /** Never stored in the browser. */
 const secret = new Set(['password', 'website'])
 
 /** What was typed in a step before the tab was reloaded. */
-export const typedIn = (step: string): Typed => (tabStorage.read(prefix + step) ?? {}) as Typed
+export const draftOf = (step: string): Draft => (tabStorage.read(prefix + step) ?? {}) as Draft
 
 /** Forgets what was typed in a step: it has been saved. */
-export const forgetTyped = (step: string) => tabStorage.remove(prefix + step)
+export const forgetDraft = (step: string) => tabStorage.remove(prefix + step)
 
 /** Keeps what is typed in a step until it is saved, also over a reload of the tab. */
-export const useKeepTyped = (step: string) =>
+export const useKeptDraft = (step: string) =>
   useCallback(
     ({ target }: FormEvent) => {
       const form = (target as HTMLInputElement).form
@@ -28,7 +28,7 @@ export const useKeepTyped = (step: string) =>
   )
 
 /** A line of a form, without surrounding blanks. */
-export const lineOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+const lineOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
 /** The given lines that were filled: each of the others is refused as missing. */
 export const linesOf = (form: FormData, ...names: readonly string[]): Record<string, string> =>
