@@ -16,12 +16,16 @@ export const guards = [
   },
   {
     name: 'a participant sees only own bookings',
-    fault: ['server/scheduling/facts/stored-booking.ts', 'sql`${ofDoctor} and ${ownBookings(own)}`', 'ofDoctor'],
+    fault: [
+      'server/scheduling/facts/stored-booking.ts',
+      "sql`${ofDoctor} and ${'visit' in own ? visitOfGuest(own) : ownBookings(own)}`",
+      'ofDoctor',
+    ],
     tests: ['tests/contract/access/tenancy.test.ts', 'tests/contract/participation/reach.test.ts'],
   },
   {
     name: 'private notes are for the doctor’s side',
-    fault: ['server/scheduling/facts/show.ts', "=== 'doctor-side' ", ''],
+    fault: ['server/scheduling/facts/show.ts', "=== 'doctor-side' && textRecord", '&& textRecord'],
     tests: ['tests/contract/patients/private-notes.test.ts'],
   },
   {
@@ -199,7 +203,7 @@ export const guards = [
   },
   {
     name: 'only who made a change may undo it',
-    fault: ['server/scheduling/booking/undo-change.ts', 'last.actor_id !== actor.userId', 'actor.userId < 0'],
+    fault: ['server/scheduling/booking/undo-change.ts', '(actor_id ?? 0) === userId', 'userId >= 0'],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {

@@ -79,14 +79,14 @@ async function withTimes(
   })
 }
 
-type Found = ReturnType<typeof freeTimesOf>[number]
+type NextTime = ReturnType<typeof freeTimesOf>[number]
 
 /** Days of the first look, in which most have enough times. */
 const nearDays = 14
 
 /** The next times of each doctor; those who have too few in the next days are looked up further. */
 async function nextTimes(tx: Tx, now: Date, doctors: readonly number[], services: readonly number[], first: number) {
-  const times = new Map<number, Found[]>()
+  const times = new Map<number, NextTime[]>()
   const look = async (ids: readonly number[], period: { first: number; last: number }) => {
     if (ids.length === 0) return
     const read = await readServicesForPatients(tx, now, ids, services, period)
@@ -104,7 +104,7 @@ async function nextTimes(tx: Tx, now: Date, doctors: readonly number[], services
 
 /** A free time on the wire. */
 export const timeOnWire = (
-  { day, from, to, service }: Pick<Found, 'day' | 'from' | 'to' | 'service'>,
+  { day, from, to, service }: Pick<NextTime, 'day' | 'from' | 'to' | 'service'>,
   online = false,
 ): PublicFreeTime => ({
   date: toCivilDate(day),
@@ -198,7 +198,7 @@ async function namesOf(tx: Tx, { specialization, service_id }: Search) {
   return rows[0] ?? { specialization: null, service: null }
 }
 
-type Loosened = DoctorSearchResult['loosen'][number]
+type WiderSearch = DoctorSearchResult['loosen'][number]
 /** Which fields of a search each filter of the page stands for. */
 const fieldsOf = {
   text: ['text'],
@@ -206,16 +206,16 @@ const fieldsOf = {
   specialization: ['specialization'],
   place: ['city_id', 'province_id', 'postal_code'],
   online: ['online'],
-} as const satisfies Partial<Record<Loosened['filter'], readonly (keyof Search)[]>>
+} as const satisfies Partial<Record<WiderSearch['filter'], readonly (keyof Search)[]>>
 
 /** For a search without any result: how many there are without each of its filters. */
-async function loosened(tx: Tx, search: Search, place: Place | null): Promise<Loosened[]> {
-  const ways: Loosened[] = []
+async function loosened(tx: Tx, search: Search, place: Place | null): Promise<WiderSearch[]> {
+  const ways: WiderSearch[] = []
   for (const [filter, fields] of Object.entries(fieldsOf)) {
     if (!fields.some((field) => search[field])) continue
     const wider = { ...search, ...Object.fromEntries(fields.map((field) => [field, undefined])) }
     const found = await candidates(tx, wider, filter === 'place' ? null : place)
-    if (found.length > 0) ways.push({ filter: filter as Loosened['filter'], total: found.length })
+    if (found.length > 0) ways.push({ filter: filter as WiderSearch['filter'], total: found.length })
   }
   return ways
 }
