@@ -25,8 +25,13 @@ export const guards = [
   },
   {
     name: 'private notes are for the doctor’s side',
-    fault: ['server/scheduling/facts/show.ts', "=== 'doctor-side' && textRecord", '&& textRecord'],
+    fault: ['server/scheduling/facts/show.ts', "side === 'doctor-side' && textRecord", 'side && textRecord'],
     tests: ['tests/contract/patients/private-notes.test.ts'],
+  },
+  {
+    name: 'what a guest gave is for the doctor’s side',
+    fault: ['server/scheduling/facts/show.ts', "side === 'doctor-side' && row.guest", 'row.guest'],
+    tests: ['tests/contract/booking/guest-visits.test.ts'],
   },
   {
     name: 'a visit moves only onto a doctor who has its person too',
@@ -203,7 +208,7 @@ export const guards = [
   },
   {
     name: 'only who made a change may undo it',
-    fault: ['server/scheduling/booking/undo-change.ts', '(actor_id ?? 0) === userId', 'userId >= 0'],
+    fault: ['server/scheduling/booking/undo-change.ts', '(actor_id ?? 0) === userId', 'userId >= 0 && actor_id !== 0'],
     tests: ['tests/contract/booking/booking.test.ts'],
   },
   {

@@ -12,7 +12,7 @@ import { jsonList } from '../../db/json'
 import type { Tx } from '../../db/types'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
 import { cityJson } from '../../scheduling/facts/person'
-import { findOffered, isOpenToGuests } from '../../scheduling/guests/offered'
+import { findOpenService, isOpenToGuests } from '../../scheduling/guests/open-services'
 import { freeTimesOf, readServicesForPatients } from './first-free-order'
 import { type DoctorName, doctorNameJson, listedDoctors, servicesOfDoctor } from './listed'
 import { timeOnWire } from './search'
@@ -127,7 +127,7 @@ export async function photoOf(tx: Tx, slug: string): Promise<string> {
 
 /** The doctor of a service that patients can book; 404 for any other. */
 export async function doctorOfService(tx: Tx, serviceId: number): Promise<number> {
-  const service = await findOffered(tx, serviceId)
+  const service = await findOpenService(tx, serviceId)
   if (!service) throw notFound()
   return service.doctor_id
 }

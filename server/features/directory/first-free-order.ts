@@ -5,7 +5,7 @@ import { agendaClock } from '../../../domain/calendar/rome'
 import { searchedDays } from '../../../domain/contract/public/directory'
 import type { Tx } from '../../db/types'
 import { type DoctorService, readDoctorServices } from '../../scheduling/facts/doctor-plans'
-import { isOpenToGuests } from '../../scheduling/guests/offered'
+import { isOpenToGuests } from '../../scheduling/guests/open-services'
 
 /** The agenda of a doctor as patients see it, with the services that they can book. */
 export const patientsAgenda = (doctorId: number) =>

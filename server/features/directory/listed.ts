@@ -4,7 +4,7 @@ import { intArray } from '../../db/fragments'
 import { jsonList } from '../../db/json'
 import type { Tx } from '../../db/types'
 import { cityJson } from '../../scheduling/facts/person'
-import { isOpenToGuests } from '../../scheduling/guests/offered'
+import { isOpenToGuests } from '../../scheduling/guests/open-services'
 
 /** SQL: the services `os` of the doctor `d` that patients can book, with `ms`, `ou` and the office `o`. */
 export const servicesOfDoctor = sql`from office_services os

@@ -5,7 +5,7 @@ import { fullDoctorName } from '../../../domain/text/format'
 import { nearRanker } from '../../../domain/text/near-words'
 import { fold, wordsBeginLike } from '../../../domain/text/search'
 import type { Tx } from '../../db/types'
-import { isOpenToGuests } from '../../scheduling/guests/offered'
+import { isOpenToGuests } from '../../scheduling/guests/open-services'
 import { type DoctorName, doctorNameJson, listedDoctors } from './listed'
 
 /** The elements whose text has the typed words, at the start of its words; without any, those that are one letter away. */

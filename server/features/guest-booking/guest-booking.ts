@@ -10,13 +10,13 @@ import { type LiveEvent, publishEvents } from '../../realtime/live'
 import { minutesAfter } from '../../scheduling/booking/save-changes'
 import type { StoredHold } from '../../scheduling/holds/holds'
 import { requireComplete, saveGuest } from './guest'
-import { findHold, type Given, holdForGuest, releaseGuestHold, showHold } from './hold'
+import { findHold, type GuestContext, holdForGuest, releaseGuestHold, showHold } from './hold'
 import { countGuestCall } from './limits'
 import { newChallenge, requireProof } from './proof'
 import { waitAsGuest } from './waiting'
 
 /** Runs a use case in a transaction of its own, since what is counted before stays counted when it is refused. */
-const committed = <T>(db: Db, now: Date, work: (given: Given) => Promise<T>): Promise<T> =>
+const committed = <T>(db: Db, now: Date, work: (given: GuestContext) => Promise<T>): Promise<T> =>
   withTransaction(db, async (tx) => {
     const events: LiveEvent[] = []
     const result = await work({ tx, now, publish: (event) => void events.push(event) })
@@ -45,7 +45,7 @@ export const register = routes((handle, { db, clock }) => {
     if (!hold) throw notFound()
     return hold
   }
-  const withHold = <T>(token: string, work: (given: Given, hold: StoredHold) => Promise<T>): Promise<T> =>
+  const withHold = <T>(token: string, work: (given: GuestContext, hold: StoredHold) => Promise<T>): Promise<T> =>
     committed(db, clock.now(), async (given) => {
       const hold = await findHold(given.tx, given.now, token, 'locked')
       if (!hold) throw notFound()

@@ -13,7 +13,7 @@ import { createLink } from '../../links/tokens'
 import { writeMailTo } from '../../messages/outgoing'
 import { minutesAfter } from '../../scheduling/booking/save-changes'
 import { problemOfHold, renewHold, type StoredHold } from '../../scheduling/holds/holds'
-import { confirmableUntil, type Given, guestOfHold, showHold, strangerIn, supersedeMails } from './hold'
+import { confirmableUntil, type GuestContext, guestOfHold, showHold, strangerIn, supersedeMails } from './hold'
 import { countMail } from './limits'
 
 /** Notification type of the mail that a guest confirms by. */
@@ -32,7 +32,7 @@ export function requireComplete({ birthday, fiscal_code }: NewGuestBooking, asks
  * it has lapsed and is free. Nobody is looked for: the work is the same whoever it is.
  */
 export async function saveGuest(
-  given: Given,
+  given: GuestContext,
   token: string,
   hold: StoredHold,
   body: NewGuestBooking,
@@ -73,7 +73,7 @@ export async function saveGuest(
   return shown
 }
 
-async function mailLink({ tx, now }: Given, hold: StoredHold, shown: GuestHold, address: string): Promise<void> {
+async function mailLink({ tx, now }: GuestContext, hold: StoredHold, shown: GuestHold, address: string): Promise<void> {
   const begins = new Date(romeInstant(hold.date, hold.from))
   const end = confirmableUntil(now)
   const expiresAt = begins < end ? begins : end

@@ -14,24 +14,24 @@ import { createLink, findLink, readLinksSecret, tokenOf } from '../../links/toke
 import { minutesAfter } from '../../scheduling/booking/save-changes'
 import { type BookingContext, bookingContext, guestSide } from '../../scheduling/facts/actor'
 import { visitOf } from '../../scheduling/facts/visit'
-import { findOffered } from '../../scheduling/guests/offered'
+import { findOpenService } from '../../scheduling/guests/open-services'
 import { endHold, holdTime, problemOfHold, type StoredHold } from '../../scheduling/holds/holds'
 import { lockAgenda, lockAgendaOf } from '../../scheduling/holds/time-claims'
 import { requireRoom } from './limits'
 
-export type Given = Pick<BookingContext, 'tx' | 'now' | 'publish'>
+export type GuestContext = Pick<BookingContext, 'tx' | 'now' | 'publish'>
 
 /** A guest in the agenda of a doctor, before anything is known of the person. */
-export const strangerIn = (given: Given, doctorId: number): BookingContext =>
+export const strangerIn = (given: GuestContext, doctorId: number): BookingContext =>
   bookingContext(given, guestSide(doctorId, { visit: null, mailbox: null }, null))
 
 /** Until when what a guest holds can be booked: by the tab, and by the mail. */
 export const confirmableUntil = (now: Date): Date => minutesAfter(now, confirmableHours * 60)
 
 /** Holds a time for a guest, by the rules of participants; 429 where many are held. */
-export async function holdForGuest(given: Given, wanted: NewHold, network: string): Promise<GuestHold> {
+export async function holdForGuest(given: GuestContext, wanted: NewHold, network: string): Promise<GuestHold> {
   const { tx, now } = given
-  const service = await findOffered(tx, wanted.office_service_id)
+  const service = await findOpenService(tx, wanted.office_service_id)
   if (!service) throw invalid({ office_service_id: [refusalText.unknownValue] })
   const context = strangerIn(given, service.doctor_id)
   await lockAgenda(context)
@@ -60,7 +60,7 @@ export async function findHold(tx: Tx, now: Date, token: string, locked?: 'locke
 }
 
 /** Frees the time; a mail that was sent confirms nothing any more. Nothing changes where it is over. */
-export async function releaseGuestHold(given: Given, hold: StoredHold): Promise<void> {
+export async function releaseGuestHold(given: GuestContext, hold: StoredHold): Promise<void> {
   if (problemOfHold(hold, given.now) !== null) return
   await endHold(strangerIn(given, hold.doctor_id), hold, 'withdrawn')
 }
@@ -76,7 +76,7 @@ interface HeldPlace extends Record<string, unknown> {
 
 /** The hold as its tab shows it. */
 export async function showHold(
-  { tx, now }: Pick<Given, 'tx' | 'now'>,
+  { tx, now }: Pick<GuestContext, 'tx' | 'now'>,
   token: string,
   hold: StoredHold,
 ): Promise<GuestHold> {

@@ -60,7 +60,7 @@ export async function countWaiting(
 /** Times that guests hold with one doctor: of one network, and together. */
 const mostHeld = { network: 3, doctor: 20 } as const
 
-interface Held extends Record<string, unknown> {
+interface HeldTimes extends Record<string, unknown> {
   here: number
   together: number
   /** When the first of them ends. */
@@ -69,7 +69,7 @@ interface Held extends Record<string, unknown> {
 
 /** 429 where the network, or all guests together, hold as many times of the doctor as they may; the agenda is locked by the caller. */
 export async function requireRoom({ tx, now, actor }: BookingContext, network: string): Promise<void> {
-  const { rows } = await tx.execute<Held>(sql`
+  const { rows } = await tx.execute<HeldTimes>(sql`
     select count(*) filter (where network = ${network})::int as here, count(*)::int as together, min(until) as next
     from holds where doctor_id = ${actor.doctor.userId} and kind = 'guest' and state = 'open'
       and until > ${now.toISOString()}::timestamptz`)

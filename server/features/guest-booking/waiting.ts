@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { guestBookingEndpoints } from '../../../domain/contract/public/guest-bookings'
 import { invalid, refusalText } from '../../../domain/contract/refusal'
-import { findOffered } from '../../scheduling/guests/offered'
+import { findOpenService } from '../../scheduling/guests/open-services'
 import { addGuestWaiting } from '../../scheduling/waiting/waiting-entries'
-import { type Given, strangerIn } from './hold'
+import { type GuestContext, strangerIn } from './hold'
 import { countWaiting } from './limits'
 
 type Waiting = z.infer<(typeof guestBookingEndpoints.guestWaiting)['body']>
 
 /** Puts a guest on the waiting list of a service; 429 where many were put on that of the doctor, or with one phone. */
-export async function waitAsGuest(given: Given, body: Waiting): Promise<void> {
+export async function waitAsGuest(given: GuestContext, body: Waiting): Promise<void> {
   const { office_service_id, name, phone_prefix, phone, until, note } = body
-  const service = await findOffered(given.tx, office_service_id)
+  const service = await findOpenService(given.tx, office_service_id)
   if (!service) throw invalid({ office_service_id: [refusalText.unknownValue] })
   await countWaiting(given.tx, given.now, { doctorId: service.doctor_id, phone: `${phone_prefix}${phone}` })
   const context = strangerIn(given, service.doctor_id)

@@ -9,13 +9,13 @@ import { availabilities } from '../../scheduling/facts/availabilities'
 import { periodOf } from '../../scheduling/facts/booking-filter'
 import { findBooking, statusNow } from '../../scheduling/facts/stored-booking'
 import { refusedAlike, type WantedTime } from '../../scheduling/guests/confirm'
-import { findOffered } from '../../scheduling/guests/offered'
+import { findOpenService } from '../../scheduling/guests/open-services'
 import { isMovable, type OpenedVisit } from './visit'
 
 /** The visit's person in the office of the visit, where it stays; 409 for a visit that cannot be moved by its link. */
 async function requireMovable({ context, booking, moved }: OpenedVisit): Promise<BookingContext> {
   const { tx, wall, actor } = context
-  const service = await findOffered(tx, booking.office_service_id)
+  const service = await findOpenService(tx, booking.office_service_id)
   if (moved || !service || !isMovable(booking, statusNow(booking, wall), wall)) throw linkRefusal('changed')
   return { ...context, actor: { ...actor, doctor: { ...actor.doctor, offices: [service.office_id] } } }
 }

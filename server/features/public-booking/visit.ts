@@ -14,7 +14,7 @@ import { type BookingContext, bookingContext, guestSide, participantSide } from 
 import { readParticipant } from '../../scheduling/facts/participant'
 import { cityJson } from '../../scheduling/facts/person'
 import { findBooking, progressOf, type StoredBooking, statusNow } from '../../scheduling/facts/stored-booking'
-import { isOpenToGuests } from '../../scheduling/guests/offered'
+import { isOpenToGuests } from '../../scheduling/guests/open-services'
 import { lockAgenda } from '../../scheduling/holds/time-claims'
 
 /** The links whose page shows a visit, or a time that can become one. */

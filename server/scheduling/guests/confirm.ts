@@ -9,7 +9,7 @@ import { type BookingContext, bookingContext, guestSide } from '../facts/actor'
 import type { StoredBooking } from '../facts/stored-booking'
 import { endHold, type StoredHold } from '../holds/holds'
 import { knownPatient } from './known-patient'
-import { findOffered } from './offered'
+import { findOpenService } from './open-services'
 
 export type StoredGuest = typeof bookingGuests.$inferSelect
 
@@ -48,7 +48,7 @@ export async function confirmGuest(
   time: WantedTime | undefined,
 ): Promise<StoredBooking> {
   const { tx, now } = given
-  const service = await findOffered(tx, hold.office_service_id)
+  const service = await findOpenService(tx, hold.office_service_id)
   if (!service) throw linkRefusal('changed')
   const actor = guestSide(hold.doctor_id, { visit: null, mailbox: guest.mailbox }, [service.office_id])
   const context = bookingContext(given, actor)

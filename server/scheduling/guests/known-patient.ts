@@ -4,12 +4,12 @@ import { fold, phoneDigits } from '../../../domain/text/search'
 import type { bookingGuests } from '../../db/tables'
 import type { Tx } from '../../db/types'
 
-type Given = Pick<
+type GuestData = Pick<
   typeof bookingGuests.$inferSelect,
   'doctor_id' | 'first_name' | 'last_name' | 'birthday' | 'fiscal_code' | 'phone' | 'email'
 >
 
-interface Known extends Record<string, unknown> {
+interface PatientData extends Record<string, unknown> {
   id: number
   first_name: string
   last_name: string
@@ -23,8 +23,8 @@ interface Known extends Record<string, unknown> {
  * The patient of the doctor whom the data of a guest mean: of the same fiscal code, or of the same name, birth date, and phone or
  * mail. Null for nobody, for several, and for patients of other doctors. One statement, whoever is known.
  */
-export async function knownPatient(tx: Tx, guest: Given): Promise<number | null> {
-  const { rows } = await tx.execute<Known>(sql`
+export async function knownPatient(tx: Tx, guest: GuestData): Promise<number | null> {
+  const { rows } = await tx.execute<PatientData>(sql`
     select u.id, u.first_name, u.last_name, u.fiscal_code, u.phone, u.email, p.contact_email
     from doctor_patients dp join users u on u.id = dp.user_id and u.active and u.deleted_at is null
     left join patient_profiles p on p.user_id = u.id
@@ -34,10 +34,10 @@ export async function knownPatient(tx: Tx, guest: Given): Promise<number | null>
   return patient && !another ? patient.id : null
 }
 
-function isMeant(guest: Given, known: Known): boolean {
+function isMeant(guest: GuestData, known: PatientData): boolean {
   if (guest.fiscal_code !== null && known.fiscal_code !== null) return guest.fiscal_code === known.fiscal_code
   // blanks too are written now and then: D AMICO
-  const name = ({ last_name, first_name }: Pick<Known, 'last_name' | 'first_name'>) =>
+  const name = ({ last_name, first_name }: Pick<PatientData, 'last_name' | 'first_name'>) =>
     fold(`${last_name} ${first_name}`).replaceAll(' ', '')
   if (name(guest) !== name(known)) return false
   const hasPhone = known.phone !== null && phoneDigits(known.phone) === phoneDigits(guest.phone)

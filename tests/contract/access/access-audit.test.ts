@@ -61,7 +61,7 @@ POST   public/bookings/:token/confirm             update booking
 POST   public/bookings/:token/cancel              status booking
 POST   public/bookings/:token/undo                undo booking
 POST   public/bookings/:token/accept              update hold, create booking
-POST   public/bookings/:token/accept (of a guest) update hold, create booking
+POST   public/bookings/:token/accept (of a guest)  update hold, create booking
 POST   public/bookings/:token/decline             update hold
 POST   public/bookings/:token/choose              update hold, update booking
 POST   public/bookings/:token/move                update booking

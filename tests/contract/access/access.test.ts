@@ -116,15 +116,15 @@ POST   public/registrations/link                      x   x   x   x   x   x   x 
 POST   public/registrations/open                      x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/registrations/confirm                   x   x   x   x   x   x   x   x   x   x   x   x   x
 POST   public/registrations/finish                    x   x   x   x   x   x   x   x   x   x   x   x   x
-GET    public/bookings/:token/availabilities           x   x   x   x   x   x   x   x   x   x   x   x   x
-POST   public/bookings/:token/move                     x   x   x   x   x   x   x   x   x   x   x   x   x
-POST   public/visit_links                              x   x   x   x   x   x   x   x   x   x   x   x   x
-GET    public/challenge                                x   x   x   x   x   x   x   x   x   x   x   x   x
-POST   public/holds                                    x   x   x   x   x   x   x   x   x   x   x   x   x
-GET    public/holds/:token                             x   x   x   x   x   x   x   x   x   x   x   x   x
-DELETE public/holds/:token                             x   x   x   x   x   x   x   x   x   x   x   x   x
-POST   public/holds/:token/guest                       x   x   x   x   x   x   x   x   x   x   x   x   x
-POST   public/waiting                                  x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/bookings/:token/availabilities          x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/bookings/:token/move                    x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/visit_links                             x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/challenge                               x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/holds                                   x   x   x   x   x   x   x   x   x   x   x   x   x
+GET    public/holds/:token                            x   x   x   x   x   x   x   x   x   x   x   x   x
+DELETE public/holds/:token                            x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/holds/:token/guest                      x   x   x   x   x   x   x   x   x   x   x   x   x
+POST   public/waiting                                 x   x   x   x   x   x   x   x   x   x   x   x   x
 
 POST   totem/login                                    x   x   x   x   x   x   x   x   x   x   x   x   x
 GET    totem                                          -   -   -   -   -   -   -   -   -   -   -   -   -

@@ -9,7 +9,7 @@ import { isBookable } from '../facts/bookable'
 export const isOpenToGuests: SQL = sql`not os.hidden and ou.online_bookings and ms.slot_code is distinct from 'mr'
   and ${isBookable} and exists (select 1 from doctor_profiles dp where dp.user_id = ou.user_id and dp.online_bookings)`
 
-export interface OfferedService extends Record<string, unknown> {
+export interface OpenService extends Record<string, unknown> {
   readonly id: number
   readonly office_user_id: number
   readonly office_id: number
@@ -19,8 +19,8 @@ export interface OfferedService extends Record<string, unknown> {
 }
 
 /** An office service that guests may book; undefined for any other. */
-export async function findOffered(tx: Tx, id: number): Promise<OfferedService | undefined> {
-  const { rows } = await tx.execute<OfferedService>(sql`
+export async function findOpenService(tx: Tx, id: number): Promise<OpenService | undefined> {
+  const { rows } = await tx.execute<OpenService>(sql`
     select os.id, ou.id as office_user_id, ou.office_id, ou.user_id as doctor_id, ou.asks_fiscal_code,
       coalesce(ms.slot_code = 'to_confirm', false) as at_home
     from office_services os join medical_services ms on ms.id = os.medical_service_id
