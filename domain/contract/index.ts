@@ -37,14 +37,15 @@ import { setupEndpoints } from './practice/setup'
 import { staffEndpoints } from './practice/staff'
 import { subscriptionEndpoints } from './practice/subscriptions'
 import { prescriptionEndpoints } from './prescriptions/prescriptions'
-import { directoryEndpoints } from './public/directory'
-import { guestBookingEndpoints } from './public/guest-bookings'
-import { registrationEndpoints } from './public/registrations'
+import { registrationDecisionEndpoints } from './public/registrations'
 
 /** Path prefix of the API on every host. */
 export const apiPrefix = '/api/backoffice'
 
-/** All endpoints except those of the admin resources, which are derived from their definitions. */
+/**
+ * The endpoints that signed-in people, links and totems call, except those of the admin resources, which are derived from their
+ * definitions. Those of strangers are `publicEndpoints`, which the console does not load.
+ */
 export const endpoints = {
   ...sessionEndpoints,
   ...passwordResetEndpoints,
@@ -60,9 +61,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...repeatEndpoints,
   ...publicBookingEndpoints,
-  ...directoryEndpoints,
-  ...guestBookingEndpoints,
-  ...registrationEndpoints,
+  ...registrationDecisionEndpoints,
   ...messageEndpoints,
   ...notificationSettingsEndpoints,
   ...participantEndpoints,

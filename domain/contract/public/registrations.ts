@@ -223,7 +223,10 @@ export const registrationEndpoints = {
     body: z.strictObject(own),
     reply: data(z.strictObject({ state: z.enum(registrationStates), token: z.string().nullable() })),
   }),
+} as const
 
+/** What admins do with the registrations that wait. */
+export const registrationDecisionEndpoints = {
   oneRegistration: endpoint('GET admin/registrations/:id', {
     summary: 'All that was typed to register, with the profiles that nobody has claimed and that look like it.',
     who: 'master-data',

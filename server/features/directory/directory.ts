@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import { notFound } from '../../../domain/contract/refusal'
 import { routes } from '../../http/handle'
 import { download } from '../../http/replies'
 import { participantSide } from '../../scheduling/facts/actor'
 import { availabilities } from '../../scheduling/facts/availabilities'
 import { periodOf } from '../../scheduling/facts/booking-filter'
+import { listedDoctors } from './doctor-list'
 import { doctorOfService, photoOf, readDoctorPage } from './doctor-page'
 import { firstFreeOrder } from './first-free-order'
-import { listedDoctors } from './listed'
 import { searchDoctors } from './search'
 import { suggestWhat, suggestWhere } from './suggest'
 
@@ -16,20 +16,20 @@ import { suggestWhat, suggestWhere } from './suggest'
 export const register = routes((handle, deps, app) => {
   const order = firstFreeOrder()
 
-  handle(endpoints.suggestWhat, async ({ tx }, { body: { text } }) => ({ data: await suggestWhat(tx, text) }))
-  handle(endpoints.suggestWhere, async ({ tx }, { body: { text } }) => ({ data: await suggestWhere(tx, text) }))
-  handle(endpoints.searchDoctors, async ({ tx, now }, { body }) => ({
+  handle(publicEndpoints.suggestWhat, async ({ tx }, { body: { text } }) => ({ data: await suggestWhat(tx, text) }))
+  handle(publicEndpoints.suggestWhere, async ({ tx }, { body: { text } }) => ({ data: await suggestWhere(tx, text) }))
+  handle(publicEndpoints.searchDoctors, async ({ tx, now }, { body }) => ({
     data: await searchDoctors(tx, now, body, order),
   }))
-  handle(endpoints.doctorPage, async ({ tx, now }, { params: { slug } }) => ({
+  handle(publicEndpoints.doctorPage, async ({ tx, now }, { params: { slug } }) => ({
     data: await readDoctorPage(tx, now, slug),
   }))
-  handle(endpoints.doctorPhoto, async ({ tx }, { params: { slug } }) => {
+  handle(publicEndpoints.doctorPhoto, async ({ tx }, { params: { slug } }) => {
     const photo = await deps.files.read(await photoOf(tx, slug))
     if (!photo) throw notFound()
     return download({ ...photo, content: photo.content() })
   })
-  handle(endpoints.publicAvailabilities, async ({ tx, now }, { id, query }) => {
+  handle(publicEndpoints.publicAvailabilities, async ({ tx, now }, { id, query }) => {
     const doctor = await doctorOfService(tx, id)
     periodOf(query, longestPeriod)
     return { data: await availabilities(tx, now, anybodyIn(doctor), id, query) }

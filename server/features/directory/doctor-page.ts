@@ -13,8 +13,8 @@ import type { Tx } from '../../db/types'
 import { isOpenPresence } from '../../scheduling/facts/bookable'
 import { cityJson } from '../../scheduling/facts/person'
 import { findOpenService, isOpenToGuests } from '../../scheduling/guests/open-services'
+import { type DoctorName, doctorNameJson, listedDoctors, servicesOfDoctor } from './doctor-list'
 import { freeTimesOf, readServicesForPatients } from './first-free-order'
-import { type DoctorName, doctorNameJson, listedDoctors, servicesOfDoctor } from './listed'
 import { timeOnWire } from './search'
 
 interface DoctorRow extends Record<string, unknown> {

@@ -16,8 +16,8 @@ import type { Distance } from '../../../domain/text/distance'
 import { nearRanker } from '../../../domain/text/near-words'
 import { fold, wordsBeginLike } from '../../../domain/text/search'
 import type { Tx } from '../../db/types'
+import { isListed, type ListedDoctor, readListed, servicesOfDoctor } from './doctor-list'
 import { type firstFreeOrder, freeTimesOf, readServicesForPatients } from './first-free-order'
-import { isListed, type ListedDoctor, readListed, servicesOfDoctor } from './listed'
 
 type Search = BodyOf<typeof directoryEndpoints.searchDoctors>
 

@@ -6,7 +6,7 @@ import { nearRanker } from '../../../domain/text/near-words'
 import { fold, wordsBeginLike } from '../../../domain/text/search'
 import type { Tx } from '../../db/types'
 import { isOpenToGuests } from '../../scheduling/guests/open-services'
-import { type DoctorName, doctorNameJson, listedDoctors } from './listed'
+import { type DoctorName, doctorNameJson, listedDoctors } from './doctor-list'
 
 /** The elements whose text has the typed words, at the start of its words; without any, those that are one letter away. */
 function nearest<T>(all: readonly T[], textOf: (element: T) => string, typed: string): T[] {

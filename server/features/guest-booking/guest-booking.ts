@@ -1,4 +1,4 @@
-import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import { type GuestHold, heldMinutes } from '../../../domain/contract/public/guest-bookings'
 import { notFound } from '../../../domain/contract/refusal'
 import { withTransaction } from '../../db/transaction'
@@ -28,9 +28,9 @@ const committed = <T>(db: Db, now: Date, work: (given: GuestContext) => Promise<
 export const register = routes((handle, { db, clock }) => {
   const ownTransaction = { transaction: false } as const
 
-  handle(endpoints.challenge, async ({ tx, now }) => ({ data: await newChallenge(tx, now) }))
+  handle(publicEndpoints.challenge, async ({ tx, now }) => ({ data: await newChallenge(tx, now) }))
 
-  handle(endpoints.holdTime, ownTransaction, async ({ now }, { body }, { ip }) => {
+  handle(publicEndpoints.holdTime, ownTransaction, async ({ now }, { body }, { ip }) => {
     await countGuestCall(db, now, 'hold', ip)
     return { data: await committed(db, now, (given) => holdForGuest(given, body, networkOf(ip))) }
   })
@@ -52,16 +52,16 @@ export const register = routes((handle, { db, clock }) => {
       return work(given, hold)
     })
 
-  handle(endpoints.showHold, async (context, { params: { token } }, request) => ({
+  handle(publicEndpoints.showHold, async (context, { params: { token } }, request) => ({
     data: await showHold(context, token, await requireHold(context.tx, token, request)),
   }))
 
-  handle(endpoints.releaseGuestHold, ownTransaction, async (_context, { params: { token } }, request) => {
+  handle(publicEndpoints.releaseGuestHold, ownTransaction, async (_context, { params: { token } }, request) => {
     await requireHold(db, token, request)
     await withHold(token, releaseGuestHold)
   })
 
-  handle(endpoints.bookAsGuest, ownTransaction, async ({ now }, { params: { token }, body }, request) => {
+  handle(publicEndpoints.bookAsGuest, ownTransaction, async ({ now }, { params: { token }, body }, request) => {
     const { ip } = request
     const isNear = await countGuestCall(db, now, 'guest', ip)
     const hold = await requireHold(db, token, request)
@@ -72,7 +72,7 @@ export const register = routes((handle, { db, clock }) => {
     return { data: await withHold(token, (given, held) => saveGuest(given, token, held, body, networkOf(ip))) }
   })
 
-  handle(endpoints.guestWaiting, ownTransaction, async ({ now }, { body }, { ip }) => {
+  handle(publicEndpoints.guestWaiting, ownTransaction, async ({ now }, { body }, { ip }) => {
     const isNear = await countGuestCall(db, now, 'waiting', ip)
     if (isNear) await requireProof(db, now, body.proof)
     if (!body.website) await committed(db, now, (given) => waitAsGuest(given, body))

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { apiPrefix, endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
+import { publicEndpoints } from '../../../domain/contract/public'
 import { routes } from '../../http/handle'
 import { adminEndpoints } from '../../resources'
 
 type Json = Record<string, unknown>
 
 /** All endpoints: the contract's and those of the admin resources. */
-export const allEndpoints: readonly Endpoint[] = [...Object.values(endpoints), ...adminEndpoints]
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(endpoints),
+  ...Object.values(publicEndpoints),
+  ...adminEndpoints,
+]
 
 /** GET openapi.json: the API's document, for signed-in users; built at the first request. */
 export const serveOpenApi = routes((handle, deps) => {

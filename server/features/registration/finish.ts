@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { endpoints } from '../../../domain/contract'
 import type { ReplyOf } from '../../../domain/contract/endpoint'
+import type { publicEndpoints } from '../../../domain/contract/public'
 import { invalid, Refusal, unknownValue } from '../../../domain/contract/refusal'
 import { validationText } from '../../../domain/text/validation'
 import { record } from '../../audit/audit'
@@ -13,7 +13,7 @@ import { likelyGhostsOf } from './likely-ghosts'
 import { makeAccount, personOf } from './new-account'
 import { change, missingSteps, plansFor, type RegistrationRow, requireRegistration } from './store'
 
-type Ending = ReplyOf<typeof endpoints.finishRegistration>['data']
+type Ending = ReplyOf<typeof publicEndpoints.finishRegistration>['data']
 type Settings = Pick<ServerConfig, 'signupNeedsApproval' | 'sessionDays'>
 
 /** Milliseconds. */

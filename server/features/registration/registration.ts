@@ -1,4 +1,4 @@
-import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import { Refusal } from '../../../domain/contract/refusal'
 import { findCities } from '../../db/cities'
 import { withTransaction } from '../../db/transaction'
@@ -33,7 +33,7 @@ export const register = routes((handle, deps, app) => {
   }
   const mail = (now: Date, id: number) => withTransaction(db, (tx) => mailLink(tx, now, id))
 
-  handle(endpoints.saveRegistrationAccount, slow, async ({ now }, { body }, { ip }) => {
+  handle(publicEndpoints.saveRegistrationAccount, slow, async ({ now }, { body }, { ip }) => {
     if (body.website) {
       await unseen(nothing)
       return { data: answerToPrograms(body) }
@@ -42,40 +42,40 @@ export const register = routes((handle, deps, app) => {
     if (isNewAddress) await unseen(mails ? () => mail(now, row.id) : nothing)
     return { data: await shown(db, row) }
   })
-  handle(endpoints.saveRegistrationCategory, slow, async ({ now }, { body }, { ip }) => ({
+  handle(publicEndpoints.saveRegistrationCategory, slow, async ({ now }, { body }, { ip }) => ({
     data: await byKey(now, ip, async (tx) => shown(tx, await saveCategory(tx, now, body))),
   }))
-  handle(endpoints.saveRegistrationOffice, slow, async ({ now }, { body }, { ip }) => ({
+  handle(publicEndpoints.saveRegistrationOffice, slow, async ({ now }, { body }, { ip }) => ({
     data: await byKey(now, ip, async (tx) => shown(tx, await saveOffice(tx, now, body))),
   }))
-  handle(endpoints.saveRegistrationPlan, slow, async ({ now }, { body }, { ip }) => ({
+  handle(publicEndpoints.saveRegistrationPlan, slow, async ({ now }, { body }, { ip }) => ({
     data: await byKey(now, ip, async (tx) =>
       shown(tx, await savePlan(tx, now, body.registration_id, body.subscription_plan_id)),
     ),
   }))
-  handle(endpoints.showRegistration, slow, async ({ now }, { body }, { ip }) => ({
+  handle(publicEndpoints.showRegistration, slow, async ({ now }, { body }, { ip }) => ({
     data: await byKey(now, ip, async (tx) => shown(tx, await requireRegistration(tx, body.registration_id))),
   }))
-  handle(endpoints.registrationCities, async ({ tx }, { body: { text } }) => {
+  handle(publicEndpoints.registrationCities, async ({ tx }, { body: { text } }) => {
     const found = await findCities(tx, { search: text })
     return { data: found.map(({ cadastral_code: _, ...city }) => city) }
   })
 
-  handle(endpoints.mailRegistrationLink, slow, async ({ now }, { body }, { ip }) => {
+  handle(publicEndpoints.mailRegistrationLink, slow, async ({ now }, { body }, { ip }) => {
     const row = await byKey(now, ip, (tx) => requireRegistration(tx, body.registration_id))
     if (row.state !== 'open') throw notOpen()
     const counted = await count(deps, now, row.email, ip)
     await unseen(counted === 'allowed' ? () => mail(now, row.id) : nothing)
   })
-  handle(endpoints.openRegistrationLink, slow, async ({ now }, { body }, { ip }) => ({
+  handle(publicEndpoints.openRegistrationLink, slow, async ({ now }, { body }, { ip }) => ({
     data: await openLink(deps, now, body, ip),
   }))
-  handle(endpoints.confirmRegistration, slow, async ({ now, publish }, { body }, { ip }) => {
+  handle(publicEndpoints.confirmRegistration, slow, async ({ now, publish }, { body }, { ip }) => {
     const data = await confirmAddress(deps, now, body, ip)
     publish(recordsChanged('registrations'))
     return { data }
   })
-  handle(endpoints.finishRegistration, slow, async ({ now, publish }, { body }, { ip }) => {
+  handle(publicEndpoints.finishRegistration, slow, async ({ now, publish }, { body }, { ip }) => {
     const data = await byKey(now, ip, (tx) => finish(tx, now, body.registration_id, config))
     const changed = data.token === null ? ['registrations'] : changedByAccount
     for (const resource of changed) publish(recordsChanged(resource))

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiPrefix, endpoints } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
+import { publicEndpoints } from '../../../domain/contract/public'
 import { linkProblem } from '../../../domain/messages/links'
 import { withTransaction } from '../../../server/db/transaction'
 import { endLapsedOffers } from '../../../server/scheduling/waiting/offers'
@@ -21,7 +22,8 @@ import { aPractice, aVisit, booked, type Practice, save } from '../../support/bu
 import { aClock } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'
 
-const { publicBooking, showHold, releaseGuestHold, acceptOffer, declineOffer, cancelPublicBooking } = endpoints
+const { publicBooking, acceptOffer, declineOffer, cancelPublicBooking } = endpoints
+const { showHold, releaseGuestHold } = publicEndpoints
 
 onMainDatabase((open) => {
   const statements: string[] = []

@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib/v1'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import type { Challenge } from '../../../domain/contract/public/guest-bookings'
 import { withTransaction } from '../../../server/db/transaction'
 import { forgetUnconfirmed } from '../../../server/scheduling/guests/forget-unconfirmed'
@@ -143,7 +144,7 @@ onMainDatabase((open) => {
 
   describe('POST public/waiting', () => {
     const wait = (more: object = {}, by = practice.anonymous) =>
-      by.call(endpoints.guestWaiting, {
+      by.call(publicEndpoints.guestWaiting, {
         body: {
           ...{ office_service_id: practice.roma.visit, name: 'Olga Ospite', phone_prefix: '+39', phone: '3407654321' },
           ...{ until: '2026-12-31', consent: true, ...more },
@@ -183,7 +184,7 @@ onMainDatabase((open) => {
 
   describe('more than half of the calls of a network', () => {
     const solved = async (): Promise<string> => {
-      const { body } = await practice.anonymous.call(endpoints.challenge)
+      const { body } = await practice.anonymous.call(publicEndpoints.challenge)
       const { challenge, salt, algorithm, maxnumber, signature } = body.data as Challenge
       const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
       return btoa(JSON.stringify({ algorithm, challenge, number: solution?.number, salt, signature }))

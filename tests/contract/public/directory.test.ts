@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endpoints } from '../../../domain/contract'
 import type { BodyOf } from '../../../domain/contract/endpoint'
+import { publicEndpoints } from '../../../domain/contract/public'
 import type { DoctorSearchResult } from '../../../domain/contract/public/directory'
 import { aPractice, booked, type Practice } from '../../support/builders/practice'
 import { aSession, type Session } from '../../support/servers/app'
 import { onMainDatabase } from '../../support/servers/database'
 
-const { searchDoctors, doctorPage, publicAvailabilities, suggestWhat, suggestWhere } = endpoints
+const { searchDoctors, doctorPage, publicAvailabilities, suggestWhat, suggestWhere } = publicEndpoints
 type Search = BodyOf<typeof searchDoctors>
 
 onMainDatabase((open) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import { personSearch } from '../../../domain/text/search'
 import { readConfig } from '../../../server/config'
 import { logIn, said } from '../../support/builders/accounts'
@@ -126,7 +127,7 @@ describe('POST public/registrations/finish', () => {
     const office = await anOffice(practice)
     for (const answer of [one.account(), one.category(), one.office(office), one.plan(plans.base)])
       expect(said(await answer)).toEqual([409, 'not-open'])
-    expect(said(await one.post(endpoints.mailRegistrationLink))).toEqual([409, 'not-open'])
+    expect(said(await one.post(publicEndpoints.mailRegistrationLink))).toEqual([409, 'not-open'])
   })
 
   test('of two registrations of one address ends the first; the other is told of the account', async () => {

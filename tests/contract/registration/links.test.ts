@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import type { linkProblem } from '../../../domain/messages/links'
 import { validationText } from '../../../domain/text/validation'
 import { said } from '../../support/builders/accounts'
@@ -79,7 +79,7 @@ describe('the link of the mail', () => {
 
   test('is superseded by one asked for anew, and by that of another address', async () => {
     const { one, token, account } = await begun()
-    expect((await one.post(endpoints.mailRegistrationLink)).status).toBe(204)
+    expect((await one.post(publicEndpoints.mailRegistrationLink)).status).toBe(204)
     const second = await tokenTo(practice, account.email, 2)
     expect((await one.open(token)).body.data.problem).toBe('superseded')
     expect(said(await one.confirm(token))).toEqual(refused('superseded'))
@@ -89,7 +89,7 @@ describe('the link of the mail', () => {
     expect(said(await one.confirm(second))).toEqual(refused('superseded'))
     expect((await one.confirm(third)).body.data.email_confirmed).toBe(true)
     // a confirmed address is not mailed to again, and another one is to be confirmed anew
-    await one.post(endpoints.mailRegistrationLink)
+    await one.post(publicEndpoints.mailRegistrationLink)
     expect(await mailsTo(practice, other.email)).toHaveLength(1)
     await one.account({ ...account, password: undefined })
     expect(await isConfirmed(one)).toBe(false)

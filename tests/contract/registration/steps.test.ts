@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import { passwordText } from '../../../domain/text/password'
 import { validationText } from '../../../domain/text/validation'
 import { startJobs } from '../../../server/jobs/jobs'
@@ -240,7 +240,7 @@ describe('the steps after the account', () => {
   })
 
   test('POST public/registrations/cities answers the cities that begin with what is typed first', async () => {
-    const { body } = await browser().post(endpoints.registrationCities, { text: 'aosta' })
+    const { body } = await browser().post(publicEndpoints.registrationCities, { text: 'aosta' })
     expect(body.data[0]).toMatchObject({ name: 'Aosta', province_code: 'AO', postal_codes: ['11100'] })
   })
 })

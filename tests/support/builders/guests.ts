@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import type { GuestHold, NewGuestBooking, NewHold } from '../../../domain/contract/public/guest-bookings'
 import { type Answer, aSession, type Session } from '../servers/app'
 import { mailedLinks } from './links'
@@ -39,7 +40,7 @@ export const from = ({ app }: Practice, network: number): Session =>
   aSession(app, null, { 'x-forwarded-for': `10.${network >> 8}.${network & 255}.7` })
 
 export const hold = (practice: Practice, more: Partial<NewHold> = {}, by = practice.anonymous): Promise<Answer> =>
-  by.call(endpoints.holdTime, { body: aTime(practice, more) })
+  by.call(publicEndpoints.holdTime, { body: aTime(practice, more) })
 
 export async function held(
   practice: Practice,
@@ -56,7 +57,7 @@ export const sendGuest = (
   token: string,
   guest: NewGuestBooking = aGuest(),
   by = practice.anonymous,
-): Promise<Answer> => by.call(endpoints.bookAsGuest, { params: { token }, body: guest })
+): Promise<Answer> => by.call(publicEndpoints.bookAsGuest, { params: { token }, body: guest })
 
 /** A time held by a guest who has sent the data, with the tokens of the tab and of the mail. */
 export async function mailed(

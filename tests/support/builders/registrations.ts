@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { apiPrefix, endpoints } from '../../../domain/contract'
+import { apiPrefix } from '../../../domain/contract'
 import type { Endpoint } from '../../../domain/contract/endpoint'
+import { publicEndpoints } from '../../../domain/contract/public'
 import type { Registration } from '../../../domain/contract/public/registrations'
 import type { Answer, AnyBody, TestApp } from '../servers/app'
 import { eventually } from '../servers/eventually'
@@ -54,21 +55,21 @@ export function aBrowser(server: TestApp, network: string, key = aKey()) {
   return {
     key,
     post,
-    show: () => post(endpoints.showRegistration),
-    finish: () => post(endpoints.finishRegistration),
-    account: (given: object = anAccount()) => post(endpoints.saveRegistrationAccount, given),
-    category: (given: object = aCategory()) => post(endpoints.saveRegistrationCategory, given),
-    office: (given: object) => post(endpoints.saveRegistrationOffice, given),
-    plan: (subscription_plan_id: number) => post(endpoints.saveRegistrationPlan, { subscription_plan_id }),
-    open: (token: string) => post(endpoints.openRegistrationLink, { token }),
-    confirm: (token: string, more: object = {}) => post(endpoints.confirmRegistration, { token, ...more }),
+    show: () => post(publicEndpoints.showRegistration),
+    finish: () => post(publicEndpoints.finishRegistration),
+    account: (given: object = anAccount()) => post(publicEndpoints.saveRegistrationAccount, given),
+    category: (given: object = aCategory()) => post(publicEndpoints.saveRegistrationCategory, given),
+    office: (given: object) => post(publicEndpoints.saveRegistrationOffice, given),
+    plan: (subscription_plan_id: number) => post(publicEndpoints.saveRegistrationPlan, { subscription_plan_id }),
+    open: (token: string) => post(publicEndpoints.openRegistrationLink, { token }),
+    confirm: (token: string, more: object = {}) => post(publicEndpoints.confirmRegistration, { token, ...more }),
     /** All steps; the address is confirmed by the mail's link. */
     async fill(plan: number, account: AnyBody = anAccount(), category: object = aCategory()): Promise<Registration> {
-      await done(post(endpoints.saveRegistrationAccount, account))
-      await done(post(endpoints.saveRegistrationCategory, category))
-      await done(post(endpoints.saveRegistrationOffice, await anOffice(server)))
-      await done(post(endpoints.saveRegistrationPlan, { subscription_plan_id: plan }))
-      return done(post(endpoints.confirmRegistration, { token: await tokenTo(server, account.email) }))
+      await done(post(publicEndpoints.saveRegistrationAccount, account))
+      await done(post(publicEndpoints.saveRegistrationCategory, category))
+      await done(post(publicEndpoints.saveRegistrationOffice, await anOffice(server)))
+      await done(post(publicEndpoints.saveRegistrationPlan, { subscription_plan_id: plan }))
+      return done(post(publicEndpoints.confirmRegistration, { token: await tokenTo(server, account.email) }))
     },
   }
 }

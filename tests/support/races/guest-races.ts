@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { endpoints } from '../../../domain/contract'
+import { publicEndpoints } from '../../../domain/contract/public'
 import { hold } from '../builders/guests'
 import { aVisit, save } from '../builders/practice'
 import { withTotem } from '../builders/totem'
@@ -11,7 +12,7 @@ import type { RaceSetup } from './setup'
 /** Gives back what a guest has got, since a doctor has room for so many guests only. */
 async function giveBack(setup: RaceSetup, answers: readonly Answer[]): Promise<void> {
   const token: string | undefined = answers.find(({ status }) => status === 201)?.body.data.token
-  if (token) await setup.anonymous.call(endpoints.releaseGuestHold, { params: { token } })
+  if (token) await setup.anonymous.call(publicEndpoints.releaseGuestHold, { params: { token } })
 }
 
 /** Guests hold a time before they book it: one has it, whoever else wants it. */
