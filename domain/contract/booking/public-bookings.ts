@@ -4,7 +4,7 @@ import { holdKinds, holdStates } from '../../booking/waiting'
 import { problemOfLink } from '../access/password-reset'
 import { availableDays, exportType } from '../agenda/agenda'
 import { endpoint } from '../endpoint'
-import { city, civilDate, data, id, instant, longText, wallTime } from '../primitives'
+import { city, civilDate, data, filledText, id, instant, longText, text, wallTime } from '../primitives'
 
 export const publicBookingActs = ['confirm', 'cancel', 'undo', 'accept', 'decline', 'choose', 'move'] as const
 export type PublicBookingAct = (typeof publicBookingActs)[number]
@@ -125,7 +125,7 @@ export const publicBookingEndpoints = {
   sendVisitLinks: endpoint('POST public/visit_links', {
     summary: 'Mails new links to the visits to come of an address, if there are any; answered alike for every address.',
     who: 'anyone',
-    body: z.strictObject({ email: z.string().min(1).max(254), website: z.string().max(200).optional() }),
+    body: z.strictObject({ email: filledText(200), website: text(200).optional() }),
   }),
   chooseTime: endpoint('POST public/bookings/:token/choose', {
     summary:

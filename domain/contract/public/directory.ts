@@ -166,7 +166,7 @@ const searchResult = z.strictObject({
 })
 export type DoctorSearchResult = z.infer<typeof searchResult>
 
-const typed = z.strictObject({ text: filledText(80) })
+const typed = z.strictObject({ words: filledText(80) })
 
 /**
  * Finding a doctor, and the doctor's page (specification §2, `/prenota`): those whom patients may book, with what participants
@@ -192,7 +192,7 @@ export const directoryEndpoints = {
     who: 'anyone',
     writes: false,
     body: z.strictObject({
-      text: filledText(80).optional(),
+      words: filledText(80).optional(),
       ...doctorFilters,
       sort: z.enum(['first-free', 'name']).optional(),
       page: z.int().min(1).max(1000).optional(),

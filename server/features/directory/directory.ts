@@ -16,8 +16,8 @@ import { suggestWhat, suggestWhere } from './suggest'
 export const register = routes((handle, deps, app) => {
   const order = firstFreeOrder()
 
-  handle(publicEndpoints.suggestWhat, async ({ tx }, { body: { text } }) => ({ data: await suggestWhat(tx, text) }))
-  handle(publicEndpoints.suggestWhere, async ({ tx }, { body: { text } }) => ({ data: await suggestWhere(tx, text) }))
+  handle(publicEndpoints.suggestWhat, async ({ tx }, { body: { words } }) => ({ data: await suggestWhat(tx, words) }))
+  handle(publicEndpoints.suggestWhere, async ({ tx }, { body: { words } }) => ({ data: await suggestWhere(tx, words) }))
   handle(publicEndpoints.searchDoctors, async ({ tx, now }, { body }) => ({
     data: await searchDoctors(tx, now, body, order),
   }))

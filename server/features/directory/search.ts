@@ -134,11 +134,11 @@ async function candidates(tx: Tx, search: Search, place: Place | null): Promise<
   const { rows } = await tx.execute<Candidate>(sql`
     select * from (
       select d.id, lower(d.last_name || ' ' || d.first_name) as name, ${services} as services,
-        ${search.text === undefined ? sql`''` : textsOf} as texts
+        ${search.words === undefined ? sql`''` : textsOf} as texts
       from users d join doctor_profiles p on p.user_id = d.id
       where ${isListed} and ${ofSpecialization(search)}) found
     where services is not null`)
-  return search.text === undefined ? rows : foundByText(rows, search.text)
+  return search.words === undefined ? rows : foundByText(rows, search.words)
 }
 
 const textsOf = sql`concat_ws(' ', d.first_name, d.last_name, (
@@ -201,7 +201,7 @@ async function namesOf(tx: Tx, { specialization, service_id }: Search) {
 type WiderSearch = DoctorSearchResult['loosen'][number]
 /** Which fields of a search each filter of the page stands for. */
 const fieldsOf = {
-  text: ['text'],
+  text: ['words'],
   service: ['service_id'],
   specialization: ['specialization'],
   place: ['city_id', 'province_id', 'postal_code'],

@@ -7,7 +7,7 @@ import type { Ask } from '../served-page'
 
 export type SearchBody = BodyOf<(typeof directoryEndpoints)['searchDoctors']>
 export type SearchResult = ReplyOf<(typeof directoryEndpoints)['searchDoctors']>['data']
-export type Filters = Omit<SearchBody, 'text' | 'sort' | 'page'>
+export type Filters = Omit<SearchBody, 'words' | 'sort' | 'page'>
 export type LooseFilter = SearchResult['loosen'][number]['filter']
 
 /** A search as the address of the page has it. What was typed may be a name: it stays out of it, in the state of the history. */
@@ -46,7 +46,7 @@ export const searchPath = (search: DoctorSearch): string => {
 /** What is sent for a search. */
 export const bodyOf = ({ typed: _, ...search }: DoctorSearch, text: string | null, page: number): SearchBody => ({
   ...search,
-  ...(text !== null && { text }),
+  ...(text !== null && { words: text }),
   ...(page > 1 && { page }),
 })
 

@@ -13,7 +13,7 @@ interface Suggestions {
 
 /** Asks what is nearest to a typed text. */
 export const suggest = <K extends keyof Suggestions>(kind: K, text: string) =>
-  publicCall<Suggestions[K][]>('POST', `directory/${kind}`, { text })
+  publicCall<Suggestions[K][]>('POST', `directory/${kind}`, { words: text })
 
 /** What is nearest to what is being typed, once the typing pauses; without an answer there is nothing to choose from. */
 export function useSuggestions<K extends keyof Suggestions>(kind: K, typed: string): readonly Suggestions[K][] {

@@ -42,6 +42,8 @@ POST   public/waiting                                 body  office_service_id   
 GET    public/invites/:id                             path  id                              office_user     shared
 POST   public/invites                                 body  office_user_id                  office_user     shared
 GET    public/office_services/:id/availabilities      path  id                              office_service  shared
+GET    public/directory/doctors/:slug                 path  slug                            doctor          shared
+GET    public/directory/doctors/:slug/photo           path  slug                            doctor          shared
 POST   public/directory/doctors                       body  service_id                      medical_service shared
 POST   public/directory/doctors                       body  city_id                         city            shared
 POST   public/directory/doctors                       body  province_id                     province        shared

@@ -74,7 +74,7 @@ onMainDatabase((open) => {
     expect((await inboxOf(practice, practice.ferri)).map(({ code }) => code)).toEqual(['booking-moved'])
     expect((await choose(token, time?.hold_id ?? 0)).status).toBe(409)
     const again = (await shown(token)).visit
-    expect([again?.answered, again?.may]).toEqual(['chosen', ['confirm', 'cancel']])
+    expect([again?.answered, again?.may]).toEqual(['chosen', ['confirm', 'cancel', 'move']])
   })
 
   test('none suits → the times are free, the visit is undecided again, the practice is told', async () => {
@@ -87,7 +87,7 @@ onMainDatabase((open) => {
     ])
     expect((await inboxOf(practice, practice.ferri)).map(({ code }) => code)).toEqual(['visit-undecided'])
     const again = (await shown(token)).visit
-    expect([again?.answered, again?.may]).toEqual(['none', ['cancel']])
+    expect([again?.answered, again?.may]).toEqual(['none', ['cancel', 'move']])
   })
 
   test('nobody answers for a day → the times are free and nobody else is asked; the link has expired, the practice is told', async () => {

@@ -122,7 +122,7 @@ async function tablesThatSay(words: readonly string[]): Promise<string[]> {
 
 /** Columns that refer to a person and are empty after an erasure. */
 const emptied = `
-  channel_changes.user_id colleague_consents.colleague_id colleague_consents.doctor_id consents.user_id devices.user_id
+  booking_guests.user_id registrations.doctor_id channel_changes.user_id colleague_consents.colleague_id colleague_consents.doctor_id consents.user_id devices.user_id
   doctor_links.agent_id doctor_links.doctor_id doctor_offer_readers.user_id doctor_patients.user_id holds.user_id
   hours_changes.doctor_id limited_users.user_id link_invites.doctor_id links.user_id notification_choices.user_id
   notifications.user_id patient_merges.kept_id patient_merges.removed_id patient_notes.user_id
@@ -133,7 +133,7 @@ const emptied = `
 /** Those that go on naming a person without a name: what is counted, what others wrote, and what patients never have. */
 const kept = `
   access_tokens.impersonator_id access_tokens.user_id booking_changes.actor_id booking_changes.impersonator_id
-  booking_changes.on_behalf_of_id booking_series.created_by booking_series.doctor_id bookings.created_by bookings.doctor_id
+  booking_changes.on_behalf_of_id booking_guests.doctor_id registrations.decided_by booking_series.created_by booking_series.doctor_id bookings.created_by bookings.doctor_id
   bookings.user_id campaign_recipients.reader_id campaign_recipients.user_id campaign_templates.doctor_id
   campaigns.created_by campaigns.doctor_id
   chat_members.user_id chat_messages.author_id chat_messages.written_by colleague_consents.created_by consents.actor_id

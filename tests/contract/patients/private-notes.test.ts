@@ -7,6 +7,7 @@ import { withTransaction } from '../../../server/db/transaction'
 import { allEndpoints } from '../../../server/features/openapi/openapi'
 import { sendDueNotices } from '../../../server/notices/send-due'
 import { servedResources } from '../../../server/resources'
+import { held } from '../../support/builders/guests'
 import { visitLink } from '../../support/builders/links'
 import {
   aPractice,
@@ -51,6 +52,8 @@ const questions: Record<string, Record<string, string>[]> = {
   'doctor/office_services/:id/availabilities': [period],
   'office_services/:id/availabilities': [period],
   'totem/office_services/:id/availabilities': [period],
+  'public/office_services/:id/availabilities': [period],
+  'public/bookings/:token/availabilities': [period],
   'doctor/representative_visits': [period],
   'doctor/representative_visits/export': [period],
   'doctor/holds': [period],
@@ -71,7 +74,9 @@ onMainDatabase((open) => {
   let visit: { id: number; version: number }
   /** Of a link to the visit. */
   let token: string
-  const reads = allEndpoints.filter(({ method, path }) => method === 'GET' && !path.startsWith('files/'))
+  /** Of a time that a guest holds. */
+  let holdToken: string
+  const reads = allEndpoints.filter(({ method, path }) => method === 'GET' && !/^files\/|\/photo$/.test(path))
 
   beforeAll(async () => {
     practice = await aPractice(await open())
@@ -84,6 +89,10 @@ onMainDatabase((open) => {
       })
     ).body.data
     token = await visitLink(practice, visit.id)
+    holdToken = (await held(practice, { from: '11:30:00', to: '11:45:00' })).token
+    await practice.connection.sql(`update doctor_profiles set slug = 'giulia-ferri' where user_id = $1`, [
+      practice.ferri,
+    ])
     const gone = await booked(practice, { from: '10:00', to: '10:15', assistant_notes: marker })
     await changeStatus(practice.doctor, gone, 'canceled', 'Il medico è assente')
     const back = await booked(practice, { from: '10:15', to: '10:30', assistant_notes: marker })
@@ -136,6 +145,11 @@ onMainDatabase((open) => {
       const { id } = await anExample(server.as('superadmin'), servedResources, resource)
       records.set(`admin/${resource.name}/:id`, id)
     }
+    const [registration] = await sql<{ id: number }>(
+      `insert into registrations (is_pharmacy, last_name, email, phone_prefix, phone, state)
+       values (false, 'Nuova', 'nuova@studio.test', '+39', '3331234567', 'waiting') returning id`,
+    )
+    records.set('admin/registrations/:id', registration?.id ?? 0)
     await server.close()
     return () => practice.close()
   })
@@ -172,7 +186,10 @@ onMainDatabase((open) => {
   }
 
   async function textOf(session: Session, endpoint: Endpoint, id: number, query: Record<string, string>) {
-    const { status, text, headers } = await session.ask(endpoint, { params: { id, token }, query })
+    const { status, text, headers } = await session.ask(endpoint, {
+      params: { id, token: endpoint.path.startsWith('public/holds/') ? holdToken : token, slug: 'giulia-ferri' },
+      query,
+    })
     if (status < 300) answered.set(endpoint.path, (answered.get(endpoint.path) ?? new Set()).add(id))
     const isRefused = (status === 401 || status === 403) && ofRole.test(text)
     return { text: text + JSON.stringify(headers), isRefused }

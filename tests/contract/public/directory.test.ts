@@ -60,8 +60,8 @@ onMainDatabase((open) => {
 
     test('finds by specialization, name, a name with a wrong letter, service and place, with the distance in words', async () => {
       expect(slugs(await found({ specialization: 'cardiologia' }))).toEqual(['marco-leone'])
-      expect(slugs(await found({ text: 'leone' }))).toEqual(['marco-leone'])
-      expect(slugs(await found({ text: 'leoen' }))).toEqual(['marco-leone'])
+      expect(slugs(await found({ words: 'leone' }))).toEqual(['marco-leone'])
+      expect(slugs(await found({ words: 'leoen' }))).toEqual(['marco-leone'])
       const { id, province_id } = await cityOf('Roma')
       const near = await found({ city_id: id, sort: 'name' })
       expect(near.doctors.map(({ offices }) => offices.map(({ distance }) => distance))).toEqual([
@@ -174,13 +174,13 @@ onMainDatabase((open) => {
   })
 
   test('suggestions name specializations, services, doctors, cities and codes, and never a patient', async () => {
-    const what = async (text: string) => (await stranger.call(suggestWhat, { body: { text } })).body.data
+    const what = async (text: string) => (await stranger.call(suggestWhat, { body: { words: text } })).body.data
     expect(await what('card')).toEqual([{ kind: 'specialization', slug: 'cardiologia', name: 'Cardiologia' }])
     expect(await what('ferr')).toMatchObject([{ kind: 'doctor', slug: 'giulia-ferri', name: 'dott.ssa Giulia Ferri' }])
     expect(await what('damico')).toEqual([])
-    const where = async (text: string) => (await stranger.call(suggestWhere, { body: { text } })).body.data
+    const where = async (text: string) => (await stranger.call(suggestWhere, { body: { words: text } })).body.data
     expect((await where('Rom'))[0]).toMatchObject({ kind: 'city', name: 'Roma (RM)' })
-    expect((await where('0010'))[0]).toMatchObject({ kind: 'postal-code' })
+    expect((await where('001'))[0]).toMatchObject({ kind: 'postal-code' })
   })
 
   test('GET /sitemap.xml and /robots.txt name the pages of doctors, and nothing behind a link', async () => {

@@ -50,6 +50,9 @@ describe('routes and contract', () => {
       'GET /apps/:appId/channels/:channel',
       'GET /healthz',
       'GET /readyz',
+      // for search engines
+      'GET /robots.txt',
+      'GET /sitemap.xml',
       'POST /apps/:appId/batch_events',
       'POST /apps/:appId/events',
       'POST /apps/:appId/users/:user/terminate_connections',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { parseTime } from '../../../domain/calendar/minutes'
 import { endpoints } from '../../../domain/contract'
 import type { Session } from '../servers/app'
+import { contentOf } from './file-contents'
 import { choiceLink, guestLink, offerLink, visitLink } from './links'
 import { cancelOwn, ownBooked, type Participants } from './participants'
 import { booked, changeStatus } from './practice'
@@ -90,6 +92,28 @@ export function thingsOf(practice: Participants, place: Place): Things {
         [key, owner, practice.clock.now()],
       )
       return key
+    },
+    async page() {
+      const [doctor] = await sql<{ id: number; slug: string | null }>(
+        `select p.user_id as id, p.slug from office_users ou join doctor_profiles p on p.user_id = ou.user_id where ou.id = $1`,
+        [office_user],
+      )
+      if (doctor?.slug) return doctor.slug
+      const key = `photo-of-a-test-${randomUUID()}`
+      const photo = contentOf('image/png')
+      await practice.files.write(
+        key,
+        { name: 'foto.png', type: 'image/png', size: photo.length },
+        Readable.from([photo]),
+      )
+      await sql(
+        `insert into stored_files (key, name, type, user_id, size, created_at, uploaded_at)
+         values ($1, 'foto.png', 'image/png', $2, $3, $4, $4)`,
+        [key, doctor?.id, photo.length, practice.clock.now()],
+      )
+      const slug = `medico-${doctor?.id}`
+      await sql('update doctor_profiles set slug = $2, photo = $3 where user_id = $1', [doctor?.id, slug, key])
+      return slug
     },
     media: async (id) =>
       idOf(

@@ -15,6 +15,8 @@ export interface Things {
   canceled(): Promise<{ id: number }>
   /** The key of a file that the caller has just uploaded. */
   file(): Promise<string>
+  /** The address of the page of the office service's doctor, who has a photo. */
+  page(): Promise<string>
   /** A file of a booking, else of a new one. */
   media(booking?: number): Promise<number>
   series(): Promise<number>
@@ -288,11 +290,11 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   'POST public/unsubscribe/show': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST public/push_receipts': () => ({ body: { receipt: `7.${'x'.repeat(43)}` } }),
   'POST public/unsubscribe': () => ({ body: { token: 'x'.repeat(43), what: 'type' } }),
-  'POST public/directory/what': () => ({ body: { text: 'Ferri' } }),
-  'POST public/directory/where': () => ({ body: { text: 'Roma' } }),
-  'POST public/directory/doctors': () => ({ body: { text: 'Ferri' } }),
-  'GET public/directory/doctors/:slug': () => ({ params: { slug: 'giulia-ferri' } }),
-  'GET public/directory/doctors/:slug/photo': () => ({ params: { slug: 'giulia-ferri' } }),
+  'POST public/directory/what': () => ({ body: { words: 'Ferri' } }),
+  'POST public/directory/where': () => ({ body: { words: 'Roma' } }),
+  'POST public/directory/doctors': () => ({ body: { words: 'Ferri' } }),
+  'GET public/directory/doctors/:slug': async ({ page }) => ({ params: { slug: await page() } }),
+  'GET public/directory/doctors/:slug/photo': async ({ page }) => ({ params: { slug: await page() } }),
   'GET public/office_services/:id/availabilities': ({ office_service }) => ({
     params: { id: office_service },
     query: { from: '2026-11-25', to: '2026-11-26' },

@@ -71,7 +71,8 @@ describe('isPlainText', () => {
 })
 
 /** Texts of several lines, by the last part of their name. */
-const several = /(^|\.)(notes?|doctor_notes|assistant_notes|reason|body|bio|description|answer|text|automatic_text)$/
+const several =
+  /(^|\.)(notes?|doctor_notes|assistant_notes|reason|body|bio|description|answer|text|automatic_text|directions)$/
 /** Texts that are not kept, or compared as they are. */
 const unchecked = /(^|\.)((current_)?password|search|channel_name|socket_id)$/
 
