@@ -27,7 +27,7 @@ export async function mailedLink(admin: Admin, address: string): Promise<string>
     for (const { id } of rows) {
       const mail = await admin<{ address: string | null; text: string }>('GET', `outbox/${id}`)
       if (mail.address !== address) continue
-      link = /https?:\/\/\S+token=[\w-]+/.exec(mail.text)?.[0]
+      link = /https?:\/\/\S+(?:token=|\/prenotazione\/)[\w-]+/.exec(mail.text)?.[0]
       break
     }
     expect(link).toBeDefined()
