@@ -156,7 +156,7 @@ describe('the card of a visit shows', () => {
     expect(within(card).queryByRole('link', { name: /333/ })).toBeNull()
   })
   test('what was given by who booked online without an account, whom it ties to a patient found or made of it', async () => {
-    const { visit } = await confirmed(practice, { date: '2027-01-13', guest: aGuest({ note: 'Mal di gola' }) })
+    const { visit } = await confirmed(practice, { date: '2027-01-20', guest: aGuest({ note: 'Mal di gola' }) })
     const { card } = await openCard(visit)
     const block = await within(card).findByRole('region', { name: 'Prenotata online' })
     for (const words of ['Ospite Olga', '06/05/1980', 'olga@ospite.test', 'Mal di gola'])
@@ -171,7 +171,7 @@ describe('the card of a visit shows', () => {
     expect(sent).toEqual([`post doctor/bookings/${visit.id}/patient`])
     cleanup()
 
-    const other = await confirmed(practice, { date: '2027-01-13', from: '10:00', to: '10:15' })
+    const other = await confirmed(practice, { date: '2027-01-20', from: '10:00', to: '10:15' })
     const { card: second } = await openCard(other.visit)
     await press(second, 'Crea la scheda')
     await waitFor(async () => {
@@ -184,7 +184,7 @@ describe('the card of a visit shows', () => {
   })
 
   test('nothing of who booked online in counter mode', async () => {
-    const { visit } = await confirmed(practice, { date: '2027-01-13', from: '11:00', to: '11:15' })
+    const { visit } = await confirmed(practice, { date: '2027-01-20', from: '11:00', to: '11:15' })
     const { card } = await openCard(visit, { masked: true })
     const block = await within(card).findByRole('region', { name: 'Prenotata online' })
     expect(block.textContent).not.toMatch(/Olga|Ospite|olga@|1980|340/)
@@ -373,7 +373,7 @@ describe('the files of a visit', () => {
     )
 
   test('are added several at once, each with its own error, and the history tells them', async () => {
-    const booking = await booked(practice, { date: '2027-01-13', from: '11:00', to: '11:15' })
+    const booking = await booked(practice, { date: '2026-12-16', from: '11:00', to: '11:15' })
     const { card } = await openCard(booking)
     await add(card, pdf('Uno.pdf'), pdf('Pagina.pdf', '<html>'), new File(['x'], 'lettera.docx'), pdf('Due.pdf'))
     await within(card).findByRole('link', { name: 'Uno.pdf' })
@@ -396,7 +396,7 @@ describe('the files of a visit', () => {
   })
 
   test('are removed after a question, which can be answered no', async () => {
-    const booking = await booked(practice, { date: '2027-01-13', from: '11:15', to: '11:30' })
+    const booking = await booked(practice, { date: '2026-12-16', from: '11:15', to: '11:30' })
     const { card } = await openCard(booking)
     await add(card, pdf('Referto.pdf'))
     await press(card, 'Togli Referto.pdf')
@@ -410,7 +410,7 @@ describe('the files of a visit', () => {
   })
 
   test('have no names in counter mode', async () => {
-    const booking = await booked(practice, { date: '2027-01-13', from: '11:30', to: '11:45' })
+    const booking = await booked(practice, { date: '2026-12-16', from: '11:30', to: '11:45' })
     const { card } = await openCard(booking, { masked: true })
     await add(card, pdf('Referto di Zelinda.pdf'))
     await within(card).findByRole('link', { name: 'Allegato 1' })
