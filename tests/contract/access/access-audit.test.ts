@@ -68,6 +68,9 @@ POST   public/bookings/:token/accept (of a guest)  update hold, create booking
 POST   public/bookings/:token/decline             update hold
 POST   public/bookings/:token/choose              update hold, update booking
 POST   public/bookings/:token/move                update booking
+POST   public/directory/what                      -
+POST   public/directory/where                     -
+POST   public/directory/doctors                   -
 POST   public/visit_links                         -
 POST   public/holds                               create hold
 DELETE public/holds/:token                        update hold
@@ -401,7 +404,7 @@ describe('every write is in the audit log, signed with all names', () => {
 
   const ofTheWire = rows.filter(
     ({ request }) =>
-      !/admin\/|login|totem\/|storage\/files|public\/(bookings|holds|waiting|visit_links|invites|password|push_receipts|registrations|unsubscribe)/.test(
+      !/admin\/|login|totem\/|storage\/files|public\/(bookings|directory|holds|waiting|visit_links|invites|password|push_receipts|registrations|unsubscribe)/.test(
         request,
       ),
   )
