@@ -105,7 +105,7 @@ module.exports = {
         '^src/public/',
         '^src/platform/basic/',
         '^src/base\\.css$',
-        packages(['react', 'react-dom', 'react-router', 'react-markdown']),
+        packages(['react', 'react-dom', 'react-router', 'react-markdown', 'altcha-lib']),
       ],
     ),
     never(

@@ -47,9 +47,6 @@ POST   public/password/reset                      update password, end session
 POST   public/invites                             -
 POST   public/invites/show                        -
 POST   public/invites/accept                      create patients, accept invite
-POST   public/directory/what                      -
-POST   public/directory/where                     -
-POST   public/directory/doctors                   -
 POST   public/registrations                       create registrations
 POST   public/registrations/category              update registrations
 POST   public/registrations/office                update registrations
