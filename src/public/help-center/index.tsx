@@ -9,6 +9,7 @@ import { useShown } from '../served-page'
 import controls from '../ui/controls.module.css'
 import section from '../ui/section.module.css'
 import text from '../ui/text.module.css'
+import { useInBrowser } from '../use-in-browser'
 import { useToken } from '../use-token'
 import { Faq } from './faq'
 import css from './help-center.module.css'
@@ -106,7 +107,7 @@ interface AnswersProps {
 }
 
 function Answers({ help, typed, onAll }: AnswersProps) {
-  const faqInAddress = faqOfHash(useLocation().hash)
+  const faqInAddress = faqOfHash(useInBrowser(useLocation().hash, ''))
   const found = searchHelp(help, typed)
   const isEmpty = found.chapters.length === 0 && found.tutorials.length === 0
   const isUnknown = faqInAddress !== null && !help.faqs.some(({ id }) => id === faqInAddress)

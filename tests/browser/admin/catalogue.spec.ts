@@ -257,7 +257,8 @@ test.describe('Error catalogue (specification §8)', () => {
   ] as const)
     test(`Unknown page, and a page whose parameters do not hold: 404 (${as})`, {
       tag: as === doctor ? [] : long,
-    }, async ({ open }) => {
+    }, async ({ open, watch }) => {
+      watch.expectRefusals(404)
       const page = await open({ as })
       for (const path of paths) {
         await page.goto(path)
