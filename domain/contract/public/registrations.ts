@@ -19,6 +19,7 @@ import {
   phoneNumber,
   phonePrefix,
   secretText,
+  text,
   version,
 } from '../primitives'
 
@@ -51,7 +52,7 @@ const savedAccount = z
     /** Needed the first time; later only to change it. */
     password: secretText(passwordLength.most).optional(),
     /** Filled by programs, never by people: what is sent with it is answered alike, and goes nowhere. */
-    website: z.string().max(200).optional(),
+    website: text(200).optional(),
   })
   .superRefine(({ is_pharmacy, first_name, title }, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
@@ -195,7 +196,7 @@ export const registrationEndpoints = {
     summary: 'The first cities whose names contain what is typed, those that begin with it first.',
     who: 'anyone',
     writes: false,
-    body: z.strictObject({ text: filledText(80) }),
+    body: z.strictObject({ typed: filledText(80) }),
     reply: data(z.array(registrationCity)),
   }),
   mailRegistrationLink: endpoint('POST public/registrations/link', {

@@ -56,8 +56,8 @@ export const register = routes((handle, deps, app) => {
   handle(publicEndpoints.showRegistration, slow, async ({ now }, { body }, { ip }) => ({
     data: await byKey(now, ip, async (tx) => shown(tx, await requireRegistration(tx, body.registration_id))),
   }))
-  handle(publicEndpoints.registrationCities, async ({ tx }, { body: { text } }) => {
-    const found = await findCities(tx, { search: text })
+  handle(publicEndpoints.registrationCities, async ({ tx }, { body: { typed } }) => {
+    const found = await findCities(tx, { search: typed })
     return { data: found.map(({ cadastral_code: _, ...city }) => city) }
   })
 

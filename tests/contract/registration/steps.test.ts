@@ -240,7 +240,7 @@ describe('the steps after the account', () => {
   })
 
   test('POST public/registrations/cities answers the cities that begin with what is typed first', async () => {
-    const { body } = await browser().post(publicEndpoints.registrationCities, { text: 'aosta' })
+    const { body } = await browser().post(publicEndpoints.registrationCities, { typed: 'aosta' })
     expect(body.data[0]).toMatchObject({ name: 'Aosta', province_code: 'AO', postal_codes: ['11100'] })
   })
 })

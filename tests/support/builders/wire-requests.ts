@@ -282,7 +282,7 @@ export const wireRequests: Readonly<Record<string, Make>> = {
   }),
   'POST public/registrations/plan': () => ({ body: { registration_id: 'x'.repeat(43), subscription_plan_id: 1 } }),
   'POST public/registrations/show': () => ({ body: { registration_id: 'x'.repeat(43) } }),
-  'POST public/registrations/cities': () => ({ body: { text: 'roma' } }),
+  'POST public/registrations/cities': () => ({ body: { typed: 'roma' } }),
   'POST public/registrations/link': () => ({ body: { registration_id: 'x'.repeat(43) } }),
   'POST public/registrations/open': () => ({ body: { registration_id: 'x'.repeat(43), token: 'x'.repeat(43) } }),
   'POST public/registrations/confirm': () => ({ body: { registration_id: 'x'.repeat(43), token: 'x'.repeat(43) } }),

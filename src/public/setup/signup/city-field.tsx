@@ -28,7 +28,7 @@ function useCities(typed: string, chosen: ChosenCity | null): readonly ChosenCit
     if (!isWanted) return
     let isLatest = true
     const timer = setTimeout(async () => {
-      const outcome = await publicCall<RegistrationCity[]>('POST', 'registrations/cities', { text })
+      const outcome = await publicCall<RegistrationCity[]>('POST', 'registrations/cities', { typed: text })
       if (isLatest && outcome.kind === 'done')
         setFound(outcome.data.slice(0, 8).map((city) => ({ id: city.id, label: cityText(city) })))
     }, searchDebounceMs)
