@@ -359,10 +359,7 @@ describe('what the console shows of the time is by the server’s clock (src/pla
     'src/platform/basic/drafts.ts',
     'src/platform/basic/http.ts',
     'src/platform/basic/load-chunk.ts',
-    'src/public/prenota/booking/countdown.tsx',
-    'src/public/totem/problem.tsx',
     'src/public/totem/use-idle.ts',
-    'src/public/use-seconds-to.ts',
   ]
   test('in every file that does not only measure', () => {
     const code = (file: string) => textOf(file).replace(/^\s*(?:\/\*|\*|\/\/).*$/gm, '')

@@ -1,11 +1,12 @@
 import { refusalText } from '../../../domain/contract/refusal'
+import { serverNow } from '../../platform/basic/clock'
 import text from '../ui/text.module.css'
 import type { TotemReply } from './use-answer'
 
 /** A refusal of the server: its sentence, and when to try again. */
 export interface Problem {
   readonly sentence: string
-  /** Milliseconds since 1970; null: at once. */
+  /** Milliseconds since 1970 by the server's clock; null: at once. */
   readonly waitUntil: number | null
 }
 
@@ -23,5 +24,5 @@ export function problemOf(answer: Exclude<TotemReply<unknown>, { kind: 'done' }>
     return { sentence: Object.values(answer.errors)[0]?.[0] ?? refusalText.invalid, waitUntil: null }
   const { status, message, retryAfter } = answer
   if (status !== 429) return { sentence: message, waitUntil: null }
-  return { sentence: 'Troppi tentativi da questo totem.', waitUntil: Date.now() + (retryAfter ?? 60) * 1000 }
+  return { sentence: 'Troppi tentativi da questo totem.', waitUntil: serverNow() + (retryAfter ?? 60) * 1000 }
 }

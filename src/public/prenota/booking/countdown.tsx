@@ -1,17 +1,11 @@
-import { useMemo } from 'react'
 import { announcedSeconds, heldMinutes } from '../../../../domain/booking/guest-holds'
 import { counted } from '../../../../domain/text/dates'
-import { serverNow } from '../../../platform/basic/clock'
 import { ClockIcon } from '../../ui/icons'
 import { useSecondsTo } from '../../use-seconds-to'
 import styles from './booking.module.css'
 
-/** Seconds for which a time is still held, by the server's clock. */
-export function useSecondsHeld(until: string): number {
-  // as a moment of this machine's clock, by which the seconds are counted
-  const end = useMemo(() => Date.parse(until) - serverNow() + Date.now(), [until])
-  return useSecondsTo(end)
-}
+/** Seconds for which a time is still held. */
+export const useSecondsHeld = (until: string): number => useSecondsTo(Date.parse(until))
 
 const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
