@@ -78,7 +78,7 @@ const screens: Screen[] = [
     ready: (page) =>
       expect(async () => {
         const visit = page.locator('[data-visit]').first()
-        if (!(await visit.isVisible())) await page.getByRole('button', { name: 'Giorno successivo' }).click()
+        if (!(await visit.isVisible())) await page.getByRole('button', { name: 'Giorno lavorativo successivo' }).click()
         await expect(visit).toBeVisible({ timeout: 3000 })
       }).toPass(),
   },
