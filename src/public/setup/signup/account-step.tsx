@@ -4,8 +4,9 @@ import { doctorTitles } from '../../../../domain/resource/plain-choices'
 import { LinkForm } from '../../links/link-form'
 import { NewPasswordField } from '../../links/new-password-field'
 import { EmailField, TextField } from '../../ui/field'
+import { PhoneFields } from '../../ui/phone-fields'
 import { draftOf, linesOf, phoneOf } from './draft'
-import { ChoiceField, PhoneFields, Radios } from './fields'
+import { ChoiceField, phoneTyped, Radios } from './fields'
 import styles from './signup.module.css'
 import type { StepProps } from './step'
 
@@ -56,7 +57,7 @@ export function AccountStep({ saved, onSave, onTyped }: StepProps) {
               autoComplete="username"
               defaultValue={typed.email ?? account?.email}
             />
-            <PhoneFields errors={errors} typed={typed} saved={account} />
+            <PhoneFields errors={errors} typed={phoneTyped(typed, account)} />
             {asksPassword && <NewPasswordField label="Password" error={errors.password} />}
             <label className={styles.trap} aria-hidden="true">
               Sito web

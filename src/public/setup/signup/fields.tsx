@@ -1,52 +1,19 @@
 import type { ReactNode } from 'react'
-import { countryList, countryOfDialCode } from '../../../../domain/phone/countries'
+import { countryOfDialCode } from '../../../../domain/phone/countries'
 import controls from '../../ui/controls.module.css'
-import { Field, TextField } from '../../ui/field'
+import { Field } from '../../ui/field'
 import text from '../../ui/text.module.css'
 import type { Draft } from './draft'
 import styles from './signup.module.css'
 
-type Errors = Readonly<Record<string, string>>
-
-interface PhoneFieldsProps {
-  readonly errors: Errors
-  readonly typed: Draft
-  readonly saved: { readonly phone_prefix: string; readonly phone: string } | null
-}
-
-/** The country of a phone, and the number. */
-export function PhoneFields({ errors, typed, saved }: PhoneFieldsProps) {
-  return (
-    <div className={controls.phone}>
-      <Field label="Prefisso" error={errors.phone_prefix}>
-        {(control) => (
-          <select
-            {...control}
-            name="country"
-            className={controls.input}
-            autoComplete="tel-country-code"
-            defaultValue={typed.country ?? countryOfDialCode(saved?.phone_prefix ?? null)}
-          >
-            {countryList.map(({ code, name, dial_code }) => (
-              <option key={code} value={code}>
-                {`${dial_code} ${name}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <TextField
-        label="Telefono"
-        error={errors.phone}
-        name="phone"
-        type="tel"
-        autoComplete="tel-national"
-        maxLength={24}
-        defaultValue={typed.phone ?? saved?.phone}
-      />
-    </div>
-  )
-}
+/** What the fields of a phone begin with: what was typed, else what is saved. */
+export const phoneTyped = (
+  typed: Draft,
+  saved: { readonly phone_prefix: string; readonly phone: string } | null,
+): { country: string; phone: string } => ({
+  country: typed.country ?? countryOfDialCode(saved?.phone_prefix ?? null),
+  phone: typed.phone ?? saved?.phone ?? '',
+})
 
 interface ChoiceFieldProps {
   readonly label: string

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { officeKinds } from '../../../../domain/resource/plain-choices'
 import { LinkForm } from '../../links/link-form'
 import { TextField } from '../../ui/field'
+import { PhoneFields } from '../../ui/phone-fields'
 import { type ChosenCity, CityField } from './city-field'
 import { draftOf, linesOf, phoneOf } from './draft'
-import { ChoiceField, PhoneFields } from './fields'
+import { ChoiceField, phoneTyped } from './fields'
 import styles from './signup.module.css'
 import type { StepProps } from './step'
 
@@ -63,7 +64,7 @@ export function OfficeStep({ saved, onSave, onTyped }: StepProps) {
                 defaultValue={typed.postal_code ?? office?.postal_code ?? undefined}
               />
             </div>
-            <PhoneFields errors={errors} typed={typed} saved={office ?? saved?.account ?? null} />
+            <PhoneFields errors={errors} typed={phoneTyped(typed, office ?? saved?.account ?? null)} />
           </>
         )}
       </LinkForm>
