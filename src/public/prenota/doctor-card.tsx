@@ -3,17 +3,16 @@ import type { FoundDoctor } from '../../../domain/contract/public/directory'
 import { briefDate, clockTime, fullDate } from '../../../domain/text/dates'
 import { distanceName } from '../../../domain/text/distance'
 import { cityText, fullDoctorName } from '../../../domain/text/format'
-import { languageNames } from '../../../domain/text/languages'
-import { GlobeIcon, PinIcon } from '../ui/icons'
+import { PinIcon } from '../ui/icons'
 import text from '../ui/text.module.css'
+import { DoctorFacts } from './doctor-facts'
 import { DoctorPhoto } from './doctor-photo'
 import styles from './prenota.module.css'
-import { professionOf } from './profession'
 import { doctorPath, timePath } from './search-address'
 
 /** A doctor of the results, with the next free times. */
 export function DoctorCard({ doctor }: { doctor: FoundDoctor }) {
-  const { slug, languages, offices, times } = doctor
+  const { slug, offices, times } = doctor
   const name = fullDoctorName(doctor)
   return (
     <article className={styles.card} aria-labelledby={`doctor-${slug}`}>
@@ -22,16 +21,7 @@ export function DoctorCard({ doctor }: { doctor: FoundDoctor }) {
         <h2 id={`doctor-${slug}`} className={text.heading}>
           <Link to={doctorPath(slug)}>{name}</Link>
         </h2>
-        <p className={text.muted}>{professionOf(doctor)}</p>
-        {languages.length > 0 && (
-          <p className={`${text.small} ${styles.line}`}>
-            <GlobeIcon />
-            <span>
-              <span className="visually-hidden">Lingue: </span>
-              {languageNames(languages)}
-            </span>
-          </p>
-        )}
+        <DoctorFacts {...doctor} />
       </div>
       <ul className={styles.offices}>
         {offices.map((office) => (

@@ -2,15 +2,13 @@ import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { DoctorPage } from '../../../../domain/contract/public/directory'
 import { fullDoctorName } from '../../../../domain/text/format'
-import { languageNames } from '../../../../domain/text/languages'
 import { lazyPart } from '../../../platform/basic/load-chunk'
 import { useShown } from '../../served-page'
-import { GlobeIcon } from '../../ui/icons'
 import section from '../../ui/section.module.css'
 import text from '../../ui/text.module.css'
 import { useInBrowser } from '../../use-in-browser'
+import { DoctorFacts } from '../doctor-facts'
 import { DoctorPhoto } from '../doctor-photo'
-import { professionOf } from '../profession'
 import { type ChoiceAddress, choiceOf, choiceQuery, unchosen } from './choice'
 import { TimeChooser } from './chooser'
 import styles from './doctor.module.css'
@@ -71,22 +69,13 @@ const Waiting = () => (
 )
 
 function Who({ doctor }: { doctor: DoctorPage }) {
-  const { languages, bio } = doctor
+  const { bio } = doctor
   return (
     <header className={styles.who}>
       <DoctorPhoto {...doctor} />
       <div>
         <h1 className={text.title}>{fullDoctorName(doctor)}</h1>
-        <p className={text.muted}>{professionOf(doctor)}</p>
-        {languages.length > 0 && (
-          <p className={`${text.small} ${styles.line}`}>
-            <GlobeIcon />
-            <span>
-              <span className="visually-hidden">Lingue: </span>
-              {languageNames(languages)}
-            </span>
-          </p>
-        )}
+        <DoctorFacts {...doctor} />
       </div>
       {bio && <p className={styles.lines}>{bio}</p>}
     </header>
