@@ -25,7 +25,12 @@ type Person = Omit<
 
 const stranger: Person = {
   ...{ first_name: 'Olga', last_name: 'Ospite', birthday: '1980-05-06', phone_prefix: '+39', phone: '340 7654321' },
-  ...{ email: 'olga.ospite@example.it', fiscal_code: null, booked_by: null, note: 'Prima visita, porto gli esami.' },
+  ...{
+    email: 'prenotazioni@famiglia.test',
+    fiscal_code: null,
+    booked_by: null,
+    note: 'Prima visita, porto gli esami.',
+  },
 }
 
 /**
